@@ -81,6 +81,12 @@ test('a link, a document, a broken one and words in one field each get their own
     await expect(totals.getByRole('button', { name: total })).toBeVisible()
   for (const name of ['hello', alice.address])
     await expect(page.getByRole('row').filter({ hasText: name })).toContainText('This isn’t a proof')
+  // What was pasted is named by whose proof it is.
+  for (const [about, name] of [
+    [link, 'alice.eth'],
+    ['Line 2', 'bob.eth'],
+  ] as const)
+    await expect(page.getByRole('row').filter({ hasText: about })).toContainText(name)
   expect((await downloadReports(page)).map(({ name, status, other }) => ({ name, status, other }))).toEqual([
     { name: link, status: 'verified' },
     { name: '2', status: 'verified' },

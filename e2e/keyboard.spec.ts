@@ -123,7 +123,7 @@ test('Escape during a wallet request cancels it and says so, and a late signatur
   await expect(dialog).toBeHidden()
   const notices = page.getByRole('region', { name: 'Notifications' })
   await expect(notices).toContainText('You’re not signed in.')
-  await expect(notices).toContainText('stays connected to this site as 0xf39F…2266')
+  await expect(notices).toContainText('stays connected to this site as alice.eth')
   await wallet.approve()
   await expect.poll(() => wallet.pending()).toEqual([])
   await page.reload()

@@ -195,7 +195,7 @@ test('an offline phone gets the request when it is back, and the page shows its 
   const notices = page.getByRole('region', { name: 'Notifications' })
   await test.step('the phone switches the account after the sign-in', async () => {
     await phone.switchAccount(alice.address)
-    await expect(notices).toContainText('You’re still signed in as 0x7099…79C8')
+    await expect(notices).toContainText('You’re still signed in as bob.eth')
     await phone.switchAccount(bob.address)
     await expect(notices.getByRole('paragraph')).toHaveCount(0)
   })

@@ -31,12 +31,12 @@ bareTest(
 
 const people = [
   {
-    name: 'dave',
+    name: 'mallory',
     what: 'a mixture of alphabets that pretends to be another’s name',
     shows: null,
     unusual: false,
   },
-  { name: 'erin', what: 'a claim that is not in its normal form', shows: null, unusual: false },
+  { name: 'oscar', what: 'a claim that is not in its normal form', shows: null, unusual: false },
   { name: 'ivan', what: 'no name at all', shows: null, unusual: false },
   { name: 'heidi', what: 'a name whose letters could pass for others', shows: 'саша.eth', unusual: true },
   { name: 'bob', what: 'a name with a picture on IPFS', shows: 'bob.eth', unusual: false },
@@ -60,7 +60,7 @@ bareTest(
 )
 
 for (const { name, what, shows } of [
-  { name: 'vault', what: 'a contract’s name that leads to it is shown', shows: 'treasury.eth' },
+  { name: 'vault', what: 'a contract’s name that leads to it is shown', shows: 'vault.eth' },
   { name: 'unborn', what: 'a claim to a name that leads to somebody else is not shown', shows: null },
 ] as const)
   test(what, async ({ page, wallet, world }) => {
@@ -240,9 +240,9 @@ test('the profile reports an account or network switch in the wallet and keeps s
   })
   await test.step('another account', async () => {
     await wallet.switchAccount('bob')
-    await expect(dialog).toContainText('Demo Extension switched to another account, 0x7099…79C8.')
+    await expect(dialog).toContainText('Demo Extension switched to another account, bob.eth.')
     await expect(dialog.getByText(alice)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Sign in as 0x7099…79C8' }).click()
+    await dialog.getByRole('button', { name: 'Sign in as bob.eth' }).click()
     await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Verify your account')
   })
 })

@@ -1,7 +1,14 @@
 import { accounts } from '@countersign/testbed'
 import { expectAccessible } from './fixtures/axe.ts'
 import { askByRequest } from './fixtures/by-request.ts'
-import { chooseSafe, nameSafe, cosigningTest as test, titleOf, visit } from './fixtures/cosigning.ts'
+import {
+  chooseSafe,
+  nameSafe,
+  shortened,
+  cosigningTest as test,
+  titleOf,
+  visit,
+} from './fixtures/cosigning.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
 import { dialogOf } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
@@ -76,4 +83,55 @@ test('a person names a Safe for themselves: it is marked as theirs wherever they
   })
   await expect(dialogOf(page)).toHaveCount(0)
   expect(sent.filter(text => /treasury|Reserve/i.test(decodeURIComponent(text)))).toEqual([])
+})
+
+test('a Safe without a verified name has the gateway’s, marked as not verified and next to its address, until the person names it', async ({
+  person,
+  newSafe,
+  safeWorld: { gateway },
+}) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+  gateway.name(safe.address, 'Pay\u200broll')
+  const [asker, owner] = [await person('alice'), await person('bob')]
+  const { page } = owner
+  const main = page.getByRole('main')
+  const named = 'Payroll name from the Safe service, not verified'
+  const path = `/safe/eip155:31337:${safe.address}`
+
+  await test.step('on its page, but not in the title, which cannot mark it', async () => {
+    await page.goto(path)
+    await expect(titleOf(page)).toHaveText(named)
+    await expect(page).toHaveTitle(new RegExp(`^Safe ${shortened(safe.address)} `))
+    await expect(main.getByRole('button', { name: `Copy address ${safe.address}` }).first()).toBeVisible()
+    await expectAccessible(page, 'a Safe with the gateway’s name')
+  })
+
+  await test.step('on the owner’s page and in the list of what waits for the owner', async () => {
+    await visit(owner, await askByRequest(asker, safe))
+    await expect(main.getByText(named)).toBeVisible()
+    await expect(main.getByRole('button', { name: `Copy address ${safe.address}` })).toBeVisible()
+    await signInByRequest(page, owner.origin, bob)
+    await page.goto('/for-you')
+    await expect(main.getByText(`${named} ${shortened(safe.address)}`)).toBeVisible()
+  })
+
+  await test.step('in the asker’s account', async () => {
+    await signInByRequest(asker.page, asker.origin, alice)
+    await asker.page.goto('/account')
+    await expect(
+      asker.page
+        .getByRole('main')
+        .getByText(`${named} ${shortened(safe.address)}`)
+        .first(),
+    ).toBeVisible()
+  })
+
+  await test.step('a person’s own name comes first', async () => {
+    await page.goto(path)
+    await main.getByRole('button', { name: 'Name this Safe' }).click()
+    await main.getByLabel('Your name for this Safe').fill('Salaries')
+    await main.getByRole('button', { name: 'Save' }).click()
+    await expect(titleOf(page)).toHaveText('Salaries named by you')
+    await expect(page).toHaveTitle(/^Safe Salaries /)
+  })
 })

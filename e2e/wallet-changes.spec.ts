@@ -27,12 +27,13 @@ test('switching the account in the wallet signs nobody out, and the new account 
   await signIn(page, wallet, 'alice')
   await wallet.switchAccount('bob')
   const notices = page.getByRole('region', { name: 'Notifications' })
-  await expect(notices).toContainText('You’re still signed in as 0xf39F…2266')
+  await expect(notices).toContainText('You’re still signed in as alice.eth')
   expect(await wallet.pending()).toEqual([])
   await expectSignedIn(page, alice)
 
-  await notices.getByRole('button', { name: 'Sign in as 0x7099…79C8' }).click()
+  await notices.getByRole('button', { name: 'Sign in as bob.eth' }).click()
   expect(await expectMessage(dialogOf(page))).toContain(bob)
+  await expect(dialogOf(page)).toContainText(/Account in Demo Extension\s*bob\.eth/)
   await finish(page, wallet)
   await expectSignedIn(page, bob)
   await expect(notices.getByRole('paragraph')).toHaveCount(0)
@@ -40,7 +41,7 @@ test('switching the account in the wallet signs nobody out, and the new account 
 
   // The replaced session has ended, so alice has only this one.
   await wallet.switchAccount('alice')
-  await notices.getByRole('button', { name: 'Sign in as 0xf39F…2266' }).click()
+  await notices.getByRole('button', { name: 'Sign in as alice.eth' }).click()
   await expectMessage(dialogOf(page))
   await finish(page, wallet)
   await expectSignedIn(page, alice)
@@ -57,7 +58,7 @@ test('the offer to verify a new account can be dismissed, and disappears when th
   await notices.getByRole('button', { name: 'Dismiss' }).click()
   await expect(notices.getByRole('paragraph')).toHaveCount(0)
   await wallet.switchAccount('carol')
-  await expect(notices).toContainText('switched to 0x3C44…93BC')
+  await expect(notices).toContainText('switched to carol.eth')
   await wallet.switchAccount('alice')
   await expect(notices.getByRole('paragraph')).toHaveCount(0)
   await expectSignedIn(page, alice)

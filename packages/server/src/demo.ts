@@ -41,12 +41,16 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
   const explored = world.chains.map(chain => ({ ...chain, explorer: explorer.urlOf(chain.id) }))
   const gateway = started.use(await testbed.startGateway({ chains: explored }))
   await testbed.fillSafes(world, gateway.url)
+  const { team, treasury, holding, guild, single, changing } = world.safes
+  // The treasury has a verified name.
+  gateway.name(team.address, 'Team')
+  gateway.name(holding.address, 'Holding')
+  gateway.name(guild.address, 'Guild')
   const chains = world.chains.map(({ id, name, currency, nodes }) => ({ id, name, currency, nodes }))
   const phone = started.use(
     // At the same address each time if possible: a phone identifies its sites by it.
     await testbed.startPhone({ relay, chains, port: anyPort ? await freePort(4340) : 0 }),
   )
-  const { team, treasury, holding, guild, single, changing } = world.safes
   const safes = Object.entries({ team, treasury, holding, guild, single, changing })
   const safeWallet = started.use(
     // At the same address each time, too: browsers store by it who signs there.

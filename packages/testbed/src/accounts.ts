@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
-/** The mnemonic that anvil and similar tools use by default. The keys below are its first ten. */
+/** The mnemonic that anvil and similar tools use by default. The keys below are its first twelve. */
 export const testMnemonic = 'test test test test test test test test test test test junk'
 
 export type AccountName =
@@ -15,6 +15,8 @@ export type AccountName =
   | 'heidi'
   | 'ivan'
   | 'deployer'
+  | 'mallory'
+  | 'oscar'
 
 /**
  * The private keys of the named test accounts.
@@ -33,14 +35,17 @@ export const testKeys: Readonly<Record<AccountName, Hex>> = {
   heidi: '0x4bbbf85ce3377467afe5d46f804f221813b2bb87f24d81f60f1fcdbf7cbf4356',
   ivan: '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97',
   deployer: '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6',
+  mallory: '0xf214f2b2cd398c806f84e317254e0f0b801d0643303237d97a22a48e01628897',
+  oscar: '0x701b615bbdfb9de65240bc28bd21bbc0d996645a3dd57e7b12bc2bdf6f192c82',
 }
 
 /**
- * The accounts of the local world, each with 10,000 ETH on every local chain.
+ * The accounts of the local world, the first ten with 10,000 ETH on every local chain.
  *
  * `alice` to `erin` are externally owned accounts whose keys the world itself never uses, so their nonces start at 0;
  * alice owns the deployed Safe and bob the undeployed one. `frank` is a key with code (EIP-7702), `grace` the second
- * key that this code accepts. `heidi` and `ivan` are strangers. `deployer` pays for the contracts.
+ * key that this code accepts. `heidi` and `ivan` are strangers. `deployer` pays for the
+ * contracts. `mallory` and `oscar` claim names that no page may show.
  *
  * **These keys are public.** See `testKeys`.
  */
@@ -55,4 +60,6 @@ export const accounts: Readonly<Record<AccountName, PrivateKeyAccount>> = {
   heidi: privateKeyToAccount(testKeys.heidi),
   ivan: privateKeyToAccount(testKeys.ivan),
   deployer: privateKeyToAccount(testKeys.deployer),
+  mallory: privateKeyToAccount(testKeys.mallory),
+  oscar: privateKeyToAccount(testKeys.oscar),
 }

@@ -84,7 +84,7 @@ async function furnish(
   const contracts = await deployContracts(chain)
   const safes = await deployPeoplesSafes(chain)
   const tokens = await deployTokens(chain, peoplesTokens)
-  const ens = await deployEns(chain, peoplesNames({ chainId, contracts, tokens, ipfsGateway }))
+  const ens = await deployEns(chain, peoplesNames({ chainId, contracts, safes, tokens, ipfsGateway }))
   return { contracts, safes, ens, tokens }
 }
 

@@ -2,7 +2,7 @@ import { hrefOf } from '@countersign/api/pages'
 import {
   addressOf,
   type Countersign,
-  shortenAddress,
+  useAddressText,
   useCountersign,
   useNetworkName,
 } from '@countersign/react'
@@ -115,15 +115,14 @@ function Entry({ onClick, isBusy = false, isFirst = false, children }: EntryProp
   )
 }
 
-function useWalletText({ connected, network, session }: Countersign): string {
+function useWalletText({ connected, network, session }: Countersign): ReactNode {
   const words = useMenuWords()
   const unknown = useNetworkName(connected && network.isWrong ? `eip155:${connected.chainId}` : null)
   if (!connected) return words.wallet.none
   const wallet = connected.wallet.name ?? words.unnamedWallet
   const [shown] = connected.accounts
   const own = session.status === 'signed-in' ? addressOf(session.session.account) : shown
-  if (shown.toLowerCase() !== own.toLowerCase())
-    return words.wallet.otherAccount({ wallet, account: shortenAddress(shown) })
+  if (shown.toLowerCase() !== own.toLowerCase()) return <OtherAccount wallet={wallet} address={shown} />
   if (network.isWrong)
     return words.wallet.wrong({
       wallet,
@@ -132,4 +131,9 @@ function useWalletText({ connected, network, session }: Countersign): string {
   return network.current === null
     ? words.wallet.connected({ wallet })
     : words.wallet.on({ wallet, network: network.current.name })
+}
+
+function OtherAccount({ wallet, address }: { wallet: string; address: string }) {
+  const words = useMenuWords()
+  return words.wallet.otherAccount({ wallet, account: useAddressText(address) })
 }

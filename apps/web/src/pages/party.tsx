@@ -1,7 +1,6 @@
-import { Avatar, addressOf } from '@countersign/react'
+import { AccountNames, Avatar, addressOf } from '@countersign/react'
 import { LinkedAddress } from '../layout/linked-address.tsx'
 import parties from '../layout/parties.module.css'
-import { VerifiedName } from '../layout/verified-name.tsx'
 import { chainOf } from './chain.ts'
 
 /**
@@ -13,7 +12,7 @@ export function Party({ account, className = '' }: { account: string; className?
   return (
     <span className={`${parties.party} ${className}`}>
       <Avatar account={account} />
-      <VerifiedName account={account} />
+      <AccountNames account={account} />
       <LinkedAddress address={addressOf(account)} chain={chainOf(account)} />
     </span>
   )

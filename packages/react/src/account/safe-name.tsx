@@ -1,24 +1,44 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useCosigningWords } from '../hooks/use-words.ts'
 import styles from './account.module.css'
 import { AccountName } from './account-name.tsx'
-import { useOwnName } from './own-names.ts'
+import { useAccountNames } from './account-names.ts'
 
 type NameProps = {
   /** CAIP-10, checksummed. */
   readonly account: string
+  /**
+   * The name that the gateway has for it, without invisible characters, if it is already loaded. Anyone may have chosen
+   * it, so it is marked. @default the gateway is asked for that of a Safe
+   */
+  readonly gatewayName?: string | null | undefined
   readonly className?: string | undefined
 }
 
-/** Renders the name that the person has given an account in this browser, marked as theirs; nothing if it has none. */
-export function OwnName({ account, className }: NameProps) {
-  const name = useOwnName(account)
+/**
+ * Renders the names of an account, for a place that shows its address too. All that is not verified is marked with who
+ * has given it. `useAccountNames` decides which are shown.
+ *
+ * @param props.children - rendered if it has none. @default nothing
+ */
+export function AccountNames({
+  account,
+  gatewayName,
+  className = '',
+  children,
+}: NameProps & { readonly children?: ReactNode }) {
+  const { own, verified, gateway } = useAccountNames(account, gatewayName)
+  if (own === null && gateway === null && verified === null) return children
   return (
-    name !== null && (
-      <Suspense>
-        <Marked name={name} mark="ownName" className={className} />
-      </Suspense>
-    )
+    <>
+      {own !== null && <Marked name={own} mark="ownName" className={className} />}
+      {gateway !== null && <Marked name={gateway} mark="gatewayName" className={className} />}
+      {verified !== null && (
+        <strong className={className}>
+          <AccountName account={account} />
+        </strong>
+      )}
+    </>
   )
 }
 
@@ -26,10 +46,18 @@ type MarkedProps = {
   readonly name: string
   /** Who has given the name. */
   readonly mark: 'ownName' | 'gatewayName'
-  readonly className?: string | undefined
+  readonly className?: string
 }
 
-function Marked({ name, mark, className = '' }: MarkedProps) {
+function Marked(props: MarkedProps) {
+  return (
+    <Suspense>
+      <MarkedName {...props} />
+    </Suspense>
+  )
+}
+
+function MarkedName({ name, mark, className = '' }: MarkedProps) {
   const { safe: words } = useCosigningWords()
   return (
     <strong className={`${styles.own} ${className}`}>
@@ -38,25 +66,13 @@ function Marked({ name, mark, className = '' }: MarkedProps) {
   )
 }
 
-/**
- * Renders a Safe: the person's own name for it, otherwise the one that the gateway has, if any; and its verified name or
- * its shortened address.
- *
- * @param props.gatewayName - anyone may have chosen it, so it is marked
- */
-export function SafeName(props: Pick<NameProps, 'account'> & { gatewayName?: string | null }) {
-  const { account, gatewayName = null } = props
-  const own = useOwnName(account)
+/** Renders an account within a line: its marked name, if it has one, and its verified name or its shortened address. */
+export function SafeName({ account, gatewayName }: Omit<NameProps, 'className'>) {
+  const { own, gateway } = useAccountNames(account, gatewayName)
   return (
     <span className={styles.safe}>
-      {own === null && gatewayName !== null ? (
-        <Suspense>
-          <Marked name={gatewayName} mark="gatewayName" />
-        </Suspense>
-      ) : (
-        <OwnName account={account} />
-      )}{' '}
-      <AccountName account={account} />
+      {own !== null && <Marked name={own} mark="ownName" />}
+      {gateway !== null && <Marked name={gateway} mark="gatewayName" />} <AccountName account={account} />
     </span>
   )
 }

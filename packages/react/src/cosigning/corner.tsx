@@ -2,6 +2,7 @@ import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { browserStorage, perKey } from '@countersign/wallets/state'
 import { useEffect } from 'react'
+import { useNameText } from '../account/account-names.ts'
 import { createActions } from '../headless/actions.ts'
 import { useDialogState } from '../hooks/use-dialog.ts'
 import { useStore } from '../hooks/use-store.ts'
@@ -12,7 +13,6 @@ import { LeftOut } from '../pieces/boundary.tsx'
 import { Cross, signaturePath } from '../pieces/marks.tsx'
 import { reserve } from '../pieces/reserve.ts'
 import { Toast } from '../pieces/toast.tsx'
-import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import styles from './chip.module.css'
 import { isOwn } from './cosigns.ts'
@@ -105,7 +105,7 @@ function NewsText({ news }: { news: WaitingNews }) {
   const { chip: words, ended } = useCosigningWords()
   switch (news.kind) {
     case 'signed-in':
-      return words.signedIn({ account: shortenAddress(addressOf(news.account)) })
+      return <SignedIn account={news.account} />
     case 'proof-signed':
       return (
         <>
@@ -115,6 +115,11 @@ function NewsText({ news }: { news: WaitingNews }) {
     case 'ended':
       return `${ended.text[news.how]} ${news.purpose === 'proof' ? words.proof.over : words.over}`
   }
+}
+
+function SignedIn({ account }: { account: string }) {
+  const { chip: words } = useCosigningWords()
+  return words.signedIn({ account: useNameText(account) })
 }
 
 /**

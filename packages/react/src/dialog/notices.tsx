@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useAddressText } from '../account/account-names.ts'
 import { lazyView } from '../hooks/lazy.tsx'
 import { useDialog, useDialogState } from '../hooks/use-dialog.ts'
 import { useSession } from '../hooks/use-session.ts'
@@ -9,7 +10,7 @@ import { PrimaryButton, SecondaryButton } from '../pieces/button.tsx'
 import { Addresses } from '../pieces/live.tsx'
 import { reserve } from '../pieces/reserve.ts'
 import { Toast } from '../pieces/toast.tsx'
-import { addressOf, shortenAddress } from '../shorten.ts'
+import { addressOf } from '../shorten.ts'
 import { type ClosedNotice, closedNotice } from './closed-notice.ts'
 import styles from './notices.module.css'
 
@@ -73,25 +74,14 @@ function NoticeText(props: { notice: ClosedNotice; onProve: () => void; onDiscon
   const texts = words.notices
   const wallet = 'wallet' in notice && notice.wallet !== null ? notice.wallet : words.unnamedWallet
   switch (notice.kind) {
-    case 'account-switched': {
-      const shown = shortenAddress(notice.shown)
+    case 'account-switched':
       return (
-        <>
-          <p>
-            <Addresses>
-              {texts.accountSwitched({ wallet, shown, signedIn: shortenAddress(notice.signedIn) })}
-            </Addresses>
-          </p>
-          <PrimaryButton onClick={props.onProve}>{texts.prove({ account: shown })}</PrimaryButton>
-        </>
+        <Switched wallet={wallet} shown={notice.shown} signedIn={notice.signedIn} onProve={props.onProve} />
       )
-    }
     case 'sign-in-cancelled':
       return (
         <>
-          <p>
-            <Addresses>{texts.cancelled({ wallet, account: shortenAddress(notice.shown) })}</Addresses>
-          </p>
+          <Cancelled wallet={wallet} shown={notice.shown} />
           <SecondaryButton onClick={props.onDisconnect}>{texts.disconnect({ wallet })}</SecondaryButton>
         </>
       )
@@ -108,4 +98,27 @@ function NoticeText(props: { notice: ClosedNotice; onProve: () => void; onDiscon
     case 'request-left':
       return <p>{texts.requestLeft({ wallet })}</p>
   }
+}
+
+function Switched(props: { wallet: string; shown: string; signedIn: string; onProve: () => void }) {
+  const { notices: texts } = useParts().words
+  const [shown, signedIn] = [useAddressText(props.shown), useAddressText(props.signedIn)]
+  return (
+    <>
+      <p>
+        <Addresses>{texts.accountSwitched({ wallet: props.wallet, shown, signedIn })}</Addresses>
+      </p>
+      <PrimaryButton onClick={props.onProve}>{texts.prove({ account: shown })}</PrimaryButton>
+    </>
+  )
+}
+
+function Cancelled({ wallet, shown }: { wallet: string; shown: string }) {
+  const { notices: texts } = useParts().words
+  const account = useAddressText(shown)
+  return (
+    <p>
+      <Addresses>{texts.cancelled({ wallet, account })}</Addresses>
+    </p>
+  )
 }

@@ -10,17 +10,22 @@ import { deployTokens } from '../tokens/deploy.ts'
 import { deployEns } from './deploy.ts'
 import { carolsAvatar, peoplesNames, peoplesTokens } from './people.ts'
 
-const { alice, bob, carol, dave, erin, frank, grace, heidi, deployer } = accounts
+const { alice, bob, carol, dave, erin, frank, grace, heidi, mallory, oscar, deployer } = accounts
 const [chain, pictures] = await Promise.all([startChain(), startPictures()])
 afterAll(() => Promise.all([chain.stop(), pictures.close()]))
 const { client, chainId } = chain
-const [vault, unborn] = await Promise.all([
+const [vault, treasury, unborn] = await Promise.all([
   safeAccount({ owners: [alice.address] }),
+  safeAccount({ owners: [alice.address, dave.address] }),
   safeAccount({ owners: [bob.address] }),
 ])
 const tokens = await deployTokens(chain, peoplesTokens)
 const { ipfsGateway } = pictures
-const { names, claims } = peoplesNames({ chainId, contracts: { vault, unborn }, tokens, ipfsGateway })
+const { names, claims } = peoplesNames({
+  ...{ chainId, tokens, ipfsGateway },
+  contracts: { vault, unborn },
+  safes: { treasury },
+})
 const ens = await deployEns(chain, {
   names: [...names, { name: 'hollow.eth' }, { name: 'of.the.deep.sea', address: accounts.ivan.address }],
   claims,
@@ -37,10 +42,13 @@ test.each([
   ['carol', carol.address, 'carol.eth'],
   ['frank', frank.address, 'frank.eth'],
   ['grace', grace.address, 'grace.eth'],
-  ['the vault', vault.address, 'treasury.eth'],
+  ['dave', dave.address, 'dave.eth'],
+  ['erin', erin.address, 'erin.eth'],
+  ['the treasury', treasury.address, 'treasury.eth'],
+  ['the vault', vault.address, 'vault.eth'],
   ['heidi', heidi.address, 'саша.eth'],
-  ['dave', dave.address, '\u0430lice.eth'],
-  ['erin', erin.address, 'Erin.eth'],
+  ['mallory', mallory.address, '\u0430lice.eth'],
+  ['oscar', oscar.address, 'Oscar.eth'],
 ])('%s has a name that resolves in both directions', async (_, address, name) => {
   expect(await nameOf(address)).toBe(name)
   expect(await addressOf(name)).toBe(address)
@@ -70,7 +78,7 @@ test.each([
   ['carol.eth', 'its own data', carolsAvatar],
   ['frank.eth', 'an ERC-721', `${ipfsGateway}/ipfs/${cids.frank}`],
   ['grace.eth', 'an ERC-1155', `${ipfsGateway}/ipfs/${cids.grace}`],
-  ['treasury.eth', 'nothing', null],
+  ['vault.eth', 'nothing', null],
 ])('the avatar of %s is %s', async (name, _, expected) => {
   expect(await avatarOf(name)).toBe(expected)
 })

@@ -1,12 +1,13 @@
 import type { Address } from 'viem'
 import { accounts } from '../accounts.ts'
 import type { Contracts } from '../contracts/deploy.ts'
+import type { PeoplesSafes } from '../contracts/peoples-safes.ts'
 import { portrait } from '../pictures/drawings.ts'
 import { cids } from '../pictures/pictures.ts'
 import type { Tokens, TokensToBegin } from '../tokens/deploy.ts'
 import type { EnsClaim, EnsName } from './deploy.ts'
 
-const { alice, bob, carol, dave, erin, frank, grace, heidi } = accounts
+const { alice, bob, carol, dave, erin, frank, grace, heidi, mallory, oscar } = accounts
 
 /** Carol's avatar, stored in the record itself. */
 export const carolsAvatar = `data:image/png;base64,${portrait('carol').toString('base64')}`
@@ -35,21 +36,26 @@ export const peoplesTokens: TokensToBegin = {
  * | carol | carol.eth | data: | carol.eth |
  * | frank (the delegated key) | frank.eth | an ERC-721 of his | frank.eth |
  * | grace | grace.eth | an ERC-1155 of hers | grace.eth |
- * | the vault | treasury.eth | none | treasury.eth |
+ * | dave | dave.eth | none | dave.eth |
+ * | erin | erin.eth | none | erin.eth |
+ * | the treasury, a Safe | treasury.eth | none | treasury.eth |
+ * | the vault | vault.eth | none | vault.eth |
  * | heidi | саша.eth, in Cyrillic letters of which two look Latin | none | саша.eth, marked |
- * | dave | аlice.eth, whose first letter is Cyrillic (ENSIP-15 forbids the mixture) | bob's | nothing |
- * | erin | Erin.eth, which is not normalized | none | nothing |
+ * | mallory | аlice.eth, whose first letter is Cyrillic (ENSIP-15 forbids the mixture) | bob's | nothing |
+ * | oscar | Oscar.eth, which is not normalized | none | nothing |
  * | the undeployed Safe | alice.eth, which resolves to alice | – | nothing |
  * | ivan | nothing | – | nothing |
  */
 export function peoplesNames({
   chainId,
   contracts,
+  safes,
   tokens,
   ipfsGateway,
 }: {
   chainId: number
   contracts: Pick<Contracts, 'vault' | 'unborn'>
+  safes: Pick<PeoplesSafes, 'treasury'>
   tokens: Pick<Tokens, 'pieces' | 'edition'>
   ipfsGateway: string
 }): { names: EnsName[]; claims: EnsClaim[] } {
@@ -65,10 +71,13 @@ export function peoplesNames({
     { name: 'carol.eth', address: carol.address, records: { avatar: carolsAvatar } },
     { name: 'frank.eth', address: frank.address, records: { avatar: token('erc721', tokens.pieces, 7) } },
     { name: 'grace.eth', address: grace.address, records: { avatar: token('erc1155', tokens.edition, 1) } },
-    { name: 'treasury.eth', address: contracts.vault.address },
+    { name: 'dave.eth', address: dave.address },
+    { name: 'erin.eth', address: erin.address },
+    { name: 'treasury.eth', address: safes.treasury.address },
+    { name: 'vault.eth', address: contracts.vault.address },
     { name: '\u0441\u0430\u0448\u0430.eth', address: heidi.address },
-    { name: '\u0430lice.eth', address: dave.address, records: { avatar: `ipfs://${cids.bob}` } },
-    { name: 'Erin.eth', address: erin.address },
+    { name: '\u0430lice.eth', address: mallory.address, records: { avatar: `ipfs://${cids.bob}` } },
+    { name: 'Oscar.eth', address: oscar.address },
   ]
   return {
     names,

@@ -37,6 +37,15 @@ describe('a Safe', () => {
     })
   })
 
+  test('has the name that the gateway was given for it', async () => {
+    const safe = await stage.newSafe({ owners: [alice.address] })
+    const nameOf = async () =>
+      (await stage.request('GET', `/v1/chains/31337/safes/${safe.address}`)).body.address
+    expect(await nameOf()).toMatchObject({ name: null })
+    stage.gateway.name(safe.address, 'Team')
+    expect(await nameOf()).toMatchObject({ name: 'Team' })
+  })
+
   test.for([
     ['1.1.1', 'OUTDATED'],
     ['1.3.0', 'OUTDATED'],

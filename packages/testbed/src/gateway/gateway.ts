@@ -57,6 +57,8 @@ export async function startGateway(options: GatewayOptions) {
     url: `http://127.0.0.1:${address}`,
     /** The requests it received, including unanswered ones. */
     requests,
+    /** Gives a Safe a name. */
+    name: (safe: string, name: string) => void service.names.set(parseAddress(safe), name),
     /** Answers all requests about a Safe with 451. */
     ban: (safe: string) => void service.banned.add(parseAddress(safe)),
     unban: (safe: string) => void service.banned.delete(parseAddress(safe)),

@@ -17,6 +17,8 @@ export function createService(networks: readonly Network[], indexing: number) {
     proposals: new Map<string, Proposal>(),
     delegates: new Map<string, Delegate>(),
     devices: new Map<string, Device>(),
+    /** The names of Safes. */
+    names: new Map<Address, string>(),
     /** The Safes it answers with 451. */
     banned: new Set<Address>(),
     indexing,

@@ -1,4 +1,4 @@
-import type { AccountId } from '@countersign/core'
+import { parseAccountId } from '@countersign/core'
 import { visibleText } from '../visible-text.ts'
 import { type GatewayOptions, gatewayOf } from './site-gateway.ts'
 
@@ -8,10 +8,11 @@ const longest = 60
 /**
  * Reads the name that the gateway has for a Safe, made safe to show. Anyone may have chosen it.
  *
+ * @param account - CAIP-10
  * @returns `null` if it has none, or if the site has no gateway
  * @throws {GatewayError} if the gateway did not respond, or does not know the Safe
  */
-export async function readSafeName(account: AccountId, options: GatewayOptions): Promise<string | null> {
-  const safe = await gatewayOf(options)?.safes.get(account)
+export async function readSafeName(account: string, options: GatewayOptions): Promise<string | null> {
+  const safe = await gatewayOf(options)?.safes.get(parseAccountId(account))
   return visibleText(safe?.name ?? '', longest) || null
 }

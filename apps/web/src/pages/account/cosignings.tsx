@@ -1,6 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { Avatar, addressOf, SafeName, shortenAddress, useClient, useWaiting } from '@countersign/react'
+import { Avatar, SafeName, useClient, useNameText, useWaiting } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { CosigningProgress, proofOf, TimeLeft, useListed } from '@countersign/react/cosigning'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -104,7 +104,7 @@ export function CosigningRows({ cosignings, busy, onCancel }: RowsProps) {
 function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolean; onCancel: () => void }) {
   const { cosignings: words } = useAccountWords()
   const { account, id } = cosigning
-  const address = shortenAddress(addressOf(account))
+  const name = useNameText(account)
   const what = cosigning.status === 'CONFIRMED' && !cosigning.collected ? words.finish : words.open
   const proof = proofOf(cosigning)
   return (
@@ -123,15 +123,15 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
         <Link
           href={proof ? hrefOf('prove', { id: proof.id }) : hrefOf('cosigning', { id })}
           className={controls.secondary}
-          aria-label={words.name({ what, account: address })}
+          aria-label={words.name({ what, account: name })}
         >
           {what}
         </Link>
         {isOpen(cosigning) && (
           <ConfirmButton
             className={controls.quiet}
-            name={words.name({ what: words.cancel.open, account: address })}
-            title={words.cancel.title({ account: address })}
+            name={words.name({ what: words.cancel.open, account: name })}
+            title={words.cancel.title({ account: name })}
             text={words.cancel.text}
             confirm={words.cancel.confirm}
             keep={words.cancel.keep}

@@ -1,6 +1,6 @@
 import type { Session } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { Avatar, addressOf, OwnName, useAccountInfo, useSite } from '@countersign/react'
+import { AccountNames, Avatar, addressOf, useAccountInfo, useSite } from '@countersign/react'
 import { formatNumber } from '@countersign/react/pieces'
 import { exactDate } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
@@ -10,7 +10,6 @@ import { LinkedAddress } from '../../layout/linked-address.tsx'
 import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
-import { VerifiedName } from '../../layout/verified-name.tsx'
 import { useAccountWords, useWords } from '../../locales/words.ts'
 import { chainOf, useChain } from '../chain.ts'
 import styles from './account.module.css'
@@ -76,8 +75,7 @@ function Who({ account }: { account: string }) {
     <div className={styles.who}>
       <Avatar account={account} size="large" />
       <div>
-        <OwnName account={account} className={parties.name} />
-        <VerifiedName account={account} className={parties.name} />
+        <AccountNames account={account} className={parties.name} />
         <LinkedAddress address={addressOf(account)} chain={chainOf(account)} />
         {info.status === 'known' && info.value.kind === 'safe' && (
           <Link href={hrefOf('safe', { id: account })} className={content.about}>

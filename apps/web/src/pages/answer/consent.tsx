@@ -1,6 +1,6 @@
 import type { ProofState, RequestCall } from '@countersign/api'
 import { describeError } from '@countersign/api'
-import { AccountName, addressOf, shortenAddress, useAccountInfo } from '@countersign/react'
+import { AccountName, useNameText } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import fields from '@countersign/react/fields.module.css'
 import { type FormEvent, useId } from 'react'
@@ -37,10 +37,7 @@ export function Consent(props: ConsentProps) {
   const { request, proofs, proof, busy, error, onChoose, onShare, onAnother } = props
   const { consent: words, reasons } = useAnswerWords()
   const { language } = useWords()
-  const asker = useAccountInfo(request.by)
-  const name = asker.status === 'known' ? asker.value.name : null
-  // A name that could imitate another is replaced by the address here. Above, it is shown with a warning.
-  const who = name && name.unusual.length === 0 ? name.value : shortenAddress(addressOf(request.by))
+  const who = useNameText(request.by)
   const [first, ...more] = proof?.accounts ?? []
   const id = useId()
   const submit = (event: FormEvent) => {

@@ -22,7 +22,7 @@ const timeout = 30_000
 
 /** Checks one document, and returns the result with the chains and the site that were requested for it. */
 export async function checkDocument(
-  { name, document, other, links }: Item,
+  { name, line, document, other, links }: Item,
   checking: Checking,
 ): Promise<Checked> {
   const { origin, site, now } = checking
@@ -39,6 +39,7 @@ export async function checkDocument(
   })
   const base = {
     name,
+    line,
     ...(report.proof === null ? { other, links } : {}),
     chains: [...asked],
     receipt: receiptKeys(report.proof?.receipt ?? null, isOurs, keys),

@@ -6,6 +6,7 @@ import {
   type UnavailableReason,
 } from '@countersign/core'
 import { CountersignProvider } from '@countersign/react'
+import { exactDate } from '@countersign/react/pieces'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { expect, test } from 'vitest'
@@ -249,4 +250,23 @@ test('a check whose code fails to load can be retried', async () => {
   const html = await draw(<Working progress={{ status: 'broken' }} onStop={() => {}} onAgain={() => {}} />)
   expect(html).toContain(words.working.broken.text)
   expect(html).toContain(en.common.unavailable.retry)
+})
+
+test('results of pasted proofs are named by whose proof they are and when it was issued, others by file or link', async () => {
+  const results = [
+    checked({ name: '2', line: 2 }),
+    checked({ name: '3', line: 3, report: report({ status: 'rejected', reason: 'malformed', proof: null }) }),
+    checked({ name: 'list.ndjson:1' }),
+  ]
+  const html = await draw(
+    <ProofResults results={results} onAgain={() => {}} onLinks={() => {}} isWorking={false} />,
+  )
+  const subject = `0xd8dA…6045, ${exactDate(proof.issuedAt, 'en')}`
+  const names = Array.from(html.matchAll(/<th scope="row">(.*?)<\/th>/g), ([, name]) => name)
+  expect(names).toEqual([
+    `<bdi>${subject}</bdi><small>Line 2</small>`,
+    '<bdi>Line 3</bdi>',
+    `<bdi>list.ndjson:1</bdi><small>${subject}</small>`,
+  ])
+  expect(html).toContain(`aria-label="Details of ${subject} · Line 2"`)
 })

@@ -14,11 +14,14 @@ import { visible } from '../foreign-text.ts'
 import { canRecheck, describeReport, lookOf, titleOf } from './describe-report.ts'
 import { ProofResult } from './proof-result.tsx'
 import type { Checked } from './protocol.ts'
+import { WithResultName } from './result-name.tsx'
 import styles from './results.module.css'
 import { csvOf, type Filter, filtered, jsonLinesOf, totalsOf } from './results.ts'
 
 /** How many results the table lists. The files contain all of them. */
 const most = 300
+/** In how many results accounts have their names. Each is a separate request. */
+const mostNamed = 20
 
 type ProofResultsProps = {
   readonly results: readonly Checked[]
@@ -41,7 +44,11 @@ export function ProofResults({ results, onAgain, onLinks, isWorking }: ProofResu
   const [filter, setFilter] = useState<Filter>({ status: 'all', text: '' })
   const [chosen, setChosen] = useState<Checked | null>(null)
   const totals = totalsOf(results)
-  const found = filtered(results, filter, checked => describeReport(checked, page, language))
+  const isNamed = results.length <= mostNamed
+  const found = filtered(results, filter, checked => {
+    const accounts = checked.report.proof?.accounts ?? []
+    return [describeReport(checked, page, language), ...accounts.map(({ account }) => account)].join(' ')
+  })
   const kinds = [
     ['all', words.all, results.length],
     ['verified', page.status.verified, totals.verified],
@@ -106,7 +113,7 @@ export function ProofResults({ results, onAgain, onLinks, isWorking }: ProofResu
           onChange={event => setFilter({ ...filter, text: event.target.value })}
         />
       </div>
-      <Table found={found} onChoose={setChosen} />
+      <Table found={found} isNamed={isNamed} onChoose={setChosen} />
       <p role="status" className={prose.small}>
         {found.length === 0
           ? words.none
@@ -118,9 +125,13 @@ export function ProofResults({ results, onAgain, onLinks, isWorking }: ProofResu
           checked={chosen}
           onLinks={onLinks}
           name={
-            <p className={styles.chosen}>
-              <bdi>{words.chosen({ name: visible(chosen.name) })}</bdi>
-            </p>
+            <WithResultName checked={chosen} isNamed={isNamed}>
+              {({ label }) => (
+                <p className={styles.chosen}>
+                  <bdi>{words.chosen({ name: label })}</bdi>
+                </p>
+              )}
+            </WithResultName>
           }
         />
       )}
@@ -128,9 +139,13 @@ export function ProofResults({ results, onAgain, onLinks, isWorking }: ProofResu
   )
 }
 
-type TableProps = { readonly found: readonly Checked[]; readonly onChoose: (checked: Checked) => void }
+type TableProps = {
+  readonly found: readonly Checked[]
+  readonly isNamed: boolean
+  readonly onChoose: (checked: Checked) => void
+}
 
-function Table({ found, onChoose }: TableProps) {
+function Table({ found, isNamed, onChoose }: TableProps) {
   const page = useCheckWords()
   const { many: words } = page
   const { language } = useWords()
@@ -149,31 +164,36 @@ function Table({ found, onChoose }: TableProps) {
         </thead>
         <tbody>
           {found.slice(0, most).map(checked => (
-            <tr key={checked.name} data-look={lookOf(checked)}>
-              <th scope="row">
-                <bdi>{visible(checked.name)}</bdi>
-              </th>
-              <td>
-                <strong>
-                  <StatusMark status={lookOf(checked)} /> {titleOf(checked, page)}
-                </strong>{' '}
-                {(checked.other || checked.report.status === 'rejected') &&
-                  describeReport(checked, page, language)}
-              </td>
-              <td>
-                {!checked.other && checked.report.field && <code>{visible(checked.report.field)}</code>}
-              </td>
-              <td>
-                <button
-                  type="button"
-                  className={controls.quiet}
-                  aria-label={words.nameOf({ name: visible(checked.name) })}
-                  onClick={() => onChoose(checked)}
-                >
-                  {words.show}
-                </button>
-              </td>
-            </tr>
+            <WithResultName key={checked.name} checked={checked} isNamed={isNamed}>
+              {({ title, more, label }) => (
+                <tr data-look={lookOf(checked)}>
+                  <th scope="row">
+                    <bdi>{title}</bdi>
+                    {more !== null && <small>{more}</small>}
+                  </th>
+                  <td>
+                    <strong>
+                      <StatusMark status={lookOf(checked)} /> {titleOf(checked, page)}
+                    </strong>{' '}
+                    {(checked.other || checked.report.status === 'rejected') &&
+                      describeReport(checked, page, language)}
+                  </td>
+                  <td>
+                    {!checked.other && checked.report.field && <code>{visible(checked.report.field)}</code>}
+                  </td>
+                  <td>
+                    <button
+                      type="button"
+                      className={controls.quiet}
+                      aria-label={words.nameOf({ name: label })}
+                      onClick={() => onChoose(checked)}
+                    >
+                      {words.show}
+                    </button>
+                  </td>
+                </tr>
+              )}
+            </WithResultName>
           ))}
         </tbody>
       </table>

@@ -29,6 +29,8 @@ export type FailedLink =
 /** The result for one document. */
 export type Checked = {
   readonly name: string
+  /** The line of the pasted text in which it begins, from 1, if nothing else names it. */
+  readonly line?: number | undefined
   /** What it is if it is no proof at all. */
   readonly other?: OtherKind | FailedLink | undefined
   /** The links to proofs in it, if it is a PDF. */

@@ -124,6 +124,7 @@ test.each([
 test('pasted links are named as pasted, lines without a proof by their beginning, and those of files by number', () => {
   const text = `see id.example.org/p/${id}\n${'x'.repeat(200)}\n{}`
   expect(names('', text)).toEqual([`id.example.org/p/${id}`, `${'x'.repeat(80)}…`, '3'])
+  expect(split('', text).map(({ line }) => line)).toEqual([undefined, undefined, 3])
   expect(names('all', text)).toEqual(['all:1', 'all:2', 'all:3'])
   // The result is of the proof that the link names, not of the file.
   expect(names('all', link(id))).toEqual([`all:1 ${link(id)}`])

@@ -14,6 +14,8 @@ import type { FailedLink } from './protocol.ts'
 export type Item = {
   readonly name: string
   readonly document: string
+  /** The line of the pasted text in which it begins, from 1, if nothing else names it. */
+  readonly line?: number
   /** The link or the ID that names the document. */
   readonly link?: FoundLink
   /** What it is if it is no proof at all. */
@@ -54,7 +56,11 @@ export function splitText(name: string, text: string, origin: string): readonly 
   // One alone needs no number.
   if (others.length === 0 && pieces.length === 1)
     return [only.link ? { ...only, name: nameOf(only, name) } : whole]
-  return pieces.map(({ at, ...piece }) => ({ ...piece, name: nameOf({ at, ...piece }, name) }))
+  return pieces.map(({ at, ...piece }) => ({
+    ...piece,
+    name: nameOf({ at, ...piece }, name),
+    ...(name === '' && !piece.link && !piece.other && { line: at + 1 }),
+  }))
 }
 
 type Piece = Omit<Item, 'name'> & { /** The index of its first line. */ readonly at: number }

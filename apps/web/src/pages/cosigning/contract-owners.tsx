@@ -1,5 +1,5 @@
 import type { Cosigning } from '@countersign/api'
-import { type Owner, shortenAddress } from '@countersign/react'
+import { type Owner, useNameText } from '@countersign/react'
 import disclosure from '@countersign/react/disclosure.module.css'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import prose from '../../layout/prose.module.css'
@@ -11,6 +11,7 @@ import { contractOwnerSeats } from './next-step.ts'
 import { actState, isBusy, seatTarget, takeNextStep } from './owner-request.ts'
 import { Party } from './party.tsx'
 import { RequestStatus } from './request-status.tsx'
+import type { Seat } from './seats.ts'
 
 type ContractOwnersProps = {
   readonly cosigning: Cosigning
@@ -24,7 +25,7 @@ type ContractOwnersProps = {
  * it.
  */
 export function ContractOwners({ cosigning, wallet, owner }: ContractOwnersProps) {
-  const { contract: words, confirm } = useCosigningWords()
+  const { contract: words } = useCosigningWords()
   const seats = contractOwnerSeats(cosigning, wallet)
   if (seats.length === 0) return null
   return (
@@ -33,32 +34,38 @@ export function ContractOwners({ cosigning, wallet, owner }: ContractOwnersProps
         <summary>{words.title}</summary>
         <p className={prose.soft}>{words.text}</p>
         <ul className={styles.ways}>
-          {seats.map(seat => {
-            const act = { kind: 'confirm' as const, ...seatTarget(cosigning, seat) }
-            const state = actState(owner, act)
-            return (
-              <li key={`${seat.safe.address} ${seat.owner.address}`}>
-                <Party chain={chainOf(cosigning.account)} address={seat.owner.address} />
-                <RequestStatus
-                  owner={owner}
-                  state={state}
-                  waiting={confirm.waiting}
-                  failed={confirm.failed}
-                />
-                <BusyButton busy={isBusy(state)} onClick={() => takeNextStep(owner, act)}>
-                  {words.button({ owner: shortenAddress(seat.owner.address) })}
-                </BusyButton>
-                {seat.state === 'open' && !cosigning.asker.mine && (
-                  <Declining
-                    {...{ cosigning, seat, owner }}
-                    summary={words.decline({ owner: shortenAddress(seat.owner.address) })}
-                  />
-                )}
-              </li>
-            )
-          })}
+          {seats.map(seat => (
+            <li key={`${seat.safe.address} ${seat.owner.address}`}>
+              <ContractOwner {...{ cosigning, seat, owner }} />
+            </li>
+          ))}
         </ul>
       </details>
     </section>
+  )
+}
+
+function ContractOwner({
+  cosigning,
+  seat,
+  owner,
+}: Pick<ContractOwnersProps, 'cosigning' | 'owner'> & { seat: Seat }) {
+  const { contract: words, confirm } = useCosigningWords()
+  const chain = chainOf(cosigning.account)
+  const { address } = seat.owner
+  const name = useNameText(`${chain}:${address}`)
+  const act = { kind: 'confirm' as const, ...seatTarget(cosigning, seat) }
+  const state = actState(owner, act)
+  return (
+    <>
+      <Party chain={chain} address={address} />
+      <RequestStatus owner={owner} state={state} waiting={confirm.waiting} failed={confirm.failed} />
+      <BusyButton busy={isBusy(state)} onClick={() => takeNextStep(owner, act)}>
+        {words.button({ owner: name })}
+      </BusyButton>
+      {seat.state === 'open' && !cosigning.asker.mine && (
+        <Declining {...{ cosigning, seat, owner }} summary={words.decline({ owner: name })} />
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { parseAccountId } from '@countersign/core'
-import { Avatar, addressOf, OwnName } from '@countersign/react'
+import { AccountNames, Avatar, addressOf } from '@countersign/react'
 import { CosigningProgress, proofOf, TimeLeft } from '@countersign/react/cosigning'
 import type { ReactNode } from 'react'
 import cards from '../../layout/cards.module.css'
@@ -12,7 +12,6 @@ import { LinkedAddress } from '../../layout/linked-address.tsx'
 import parties from '../../layout/parties.module.css'
 import { ProofContextFacts } from '../../layout/proof-context.tsx'
 import prose from '../../layout/prose.module.css'
-import { VerifiedName } from '../../layout/verified-name.tsx'
 import { useCosigningWords } from '../../locales/words.ts'
 import { chainOf, useChain } from '../chain.ts'
 import { ForeignWords } from '../foreign-words.tsx'
@@ -64,8 +63,7 @@ function Account({ cosigning }: { cosigning: Cosigning }) {
     <div className={parties.account}>
       <Avatar account={account} size="large" />
       <div className={parties.identity}>
-        <OwnName account={account} className={parties.name} />
-        <VerifiedName account={account} className={parties.name} />
+        <AccountNames account={account} className={parties.name} />
         <LinkedAddress address={addressOf(account)} chain={chainId} />
         <p className={`${prose.small} ${styles.about}`}>
           <span>

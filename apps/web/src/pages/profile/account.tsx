@@ -1,13 +1,6 @@
 import { hrefOf } from '@countersign/api/pages'
 import { type AccountId, accountAddress, accountChain } from '@countersign/core'
-import {
-  AccountName,
-  Avatar,
-  shortenAddress,
-  useAccountInfo,
-  useNetworkName,
-  useSite,
-} from '@countersign/react'
+import { AccountName, Avatar, useAccountInfo, useNameText, useNetworkName, useSite } from '@countersign/react'
 import { Link } from '../../layout/link.tsx'
 import { LinkedAddress } from '../../layout/linked-address.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
@@ -26,7 +19,7 @@ export function Account({ account }: { account: AccountId }) {
   const id = accountChain(account)
   const chain = useChain(id)
   const network = useNetworkName(site && !chain ? id : null)
-  const title = words.title({ account: known?.name?.value ?? shortenAddress(accountAddress(account)) })
+  const title = words.title({ account: useNameText(account) })
   return (
     <div className={`${parties.account} ${styles.account}`}>
       <Avatar account={account} size="large" />

@@ -1,5 +1,5 @@
 import { proofLimits } from '@countersign/core'
-import { addressOf, shortenAddress } from '@countersign/react'
+import { useNameText } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import fields from '@countersign/react/fields.module.css'
 import { useId, useRef, useState } from 'react'
@@ -26,7 +26,7 @@ type AccountsFieldProps = {
 export function AccountsField({ form, asked, fault, dispatch }: AccountsFieldProps) {
   const { accounts: words } = useProveWords().form
   const id = useId()
-  const [said, setSaid] = useState('')
+  const [change, setChange] = useState<Change | null>(null)
   const field = useRef<HTMLFieldSetElement>(null)
   const chain = asked?.chain ?? null
   const connected = useConnectedAccount(chain)
@@ -35,12 +35,12 @@ export function AccountsField({ form, asked, fault, dispatch }: AccountsFieldPro
   const shown = fault ?? (isUnfit ? 'unfit' : undefined)
   const add = (account: string, factory?: Factory) => {
     dispatch({ type: 'added', account, factory })
-    setSaid(words.added({ account: shortenAddress(addressOf(account)) }))
+    setChange({ change: 'added', account })
   }
   const connect = useAddingByWallet(connected, accounts, add, chain)
   const remove = (account: string) => {
     dispatch({ type: 'removed', account })
-    setSaid(words.removed({ account: shortenAddress(addressOf(account)) }))
+    setChange({ change: 'removed', account })
     // The pressed button disappears with it.
     field.current?.focus()
   }
@@ -71,7 +71,7 @@ export function AccountsField({ form, asked, fault, dispatch }: AccountsFieldPro
         </ol>
       )}
       <p className={controls.hidden} role="status">
-        {said}
+        {change && <ChangeText {...change} />}
       </p>
       <p id={`${id}-fault`} className={fields.fault} role="status">
         {shown && words.fault[shown]}
@@ -82,9 +82,7 @@ export function AccountsField({ form, asked, fault, dispatch }: AccountsFieldPro
         <>
           <div className={buttons.row}>
             {connected !== null && !accounts.includes(connected) && (
-              <button type="button" className={controls.secondary} onClick={() => add(connected)}>
-                {words.addConnected({ account: shortenAddress(addressOf(connected)) })}
-              </button>
+              <AddConnected account={connected} onAdd={() => add(connected)} />
             )}
             <button type="button" className={controls.secondary} onClick={connect}>
               {words.connect}
@@ -97,10 +95,28 @@ export function AccountsField({ form, asked, fault, dispatch }: AccountsFieldPro
   )
 }
 
+type Change = { readonly change: 'added' | 'removed'; readonly account: string }
+
+function ChangeText({ change, account }: Change) {
+  const { accounts: words } = useProveWords().form
+  return words[change]({ account: useNameText(account) })
+}
+
+function AddConnected({ account, onAdd }: { account: string; onAdd: () => void }) {
+  const { accounts: words } = useProveWords().form
+  const name = useNameText(account)
+  return (
+    <button type="button" className={controls.secondary} onClick={onAdd}>
+      {words.addConnected({ account: name })}
+    </button>
+  )
+}
+
 type RowProps = { account: string; isPlanned: boolean; onRemove: () => void }
 
 function Row({ account, isPlanned, onRemove }: RowProps) {
   const { accounts: words } = useProveWords().form
+  const name = useNameText(account)
   return (
     <li>
       <div>
@@ -110,7 +126,7 @@ function Row({ account, isPlanned, onRemove }: RowProps) {
       <button
         type="button"
         className={`${controls.quiet} ${buttons.stop}`}
-        aria-label={words.removeName({ account: shortenAddress(addressOf(account)) })}
+        aria-label={words.removeName({ account: name })}
         onClick={onRemove}
       >
         {words.remove}

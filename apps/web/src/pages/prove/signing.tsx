@@ -1,4 +1,10 @@
-import { addressOf, type ConnectedWallet, shortenAddress, useAccountInfo } from '@countersign/react'
+import {
+  addressOf,
+  type ConnectedWallet,
+  shortenAddress,
+  useAccountInfo,
+  useNameText,
+} from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useIsPhone } from '@countersign/react/pieces'
 import type { ProofFailure, Prover } from '@countersign/react/proof'
@@ -153,6 +159,7 @@ type BeginProps = Pick<SigningProps, 'account' | 'isCurrent' | 'isPlanned' | 'on
 function Begin(props: BeginProps) {
   const { account, about, isCurrent, isInView, isPlanned, onBegin } = props
   const { draft: words } = useProveWords()
+  const name = useNameText(account)
   const info = useAccountInfo(account)
   const isSafe = isPlanned || (info.status === 'known' && info.value.kind === 'safe')
   return (
@@ -163,7 +170,7 @@ function Begin(props: BeginProps) {
           type="button"
           className={isCurrent ? `${controls.primary} ${buttons.large}` : controls.secondary}
           aria-label={words.name({
-            account: shortenAddress(addressOf(account)),
+            account: name,
             status: isSafe ? words.begin.safe : words.begin.key,
           })}
           onClick={onBegin}

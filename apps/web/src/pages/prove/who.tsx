@@ -1,7 +1,6 @@
-import { Avatar, addressOf } from '@countersign/react'
+import { AccountNames, Avatar, addressOf } from '@countersign/react'
 import { LinkedAddress } from '../../layout/linked-address.tsx'
 import prose from '../../layout/prose.module.css'
-import { VerifiedName } from '../../layout/verified-name.tsx'
 import { chainOf, useChain } from '../chain.ts'
 import page from './prove.module.css'
 
@@ -20,7 +19,7 @@ export function Who({ account, withNetwork = true }: WhoProps) {
     <div className={page.who}>
       <Avatar account={account} />
       <div>
-        <VerifiedName account={account} />
+        <AccountNames account={account} />
         <div className={`${prose.small} ${page.where}`}>
           <LinkedAddress address={addressOf(account)} chain={id} />
           {withNetwork && <bdi>{chain?.name ?? id}</bdi>}

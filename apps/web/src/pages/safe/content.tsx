@@ -1,15 +1,5 @@
 import { accountChain } from '@countersign/core'
-import {
-  AccountName,
-  Avatar,
-  addressOf,
-  OwnName,
-  shortenAddress,
-  useAccountInfo,
-  useOwnName,
-  useSession,
-  useSite,
-} from '@countersign/react'
+import { AccountNames, Avatar, addressOf, useNameText, useSession, useSite } from '@countersign/react'
 import { useEffect, useRef } from 'react'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
@@ -21,9 +11,9 @@ import prose from '../../layout/prose.module.css'
 import { Rows } from '../../layout/rows.tsx'
 import tabs from '../../layout/tabs.module.css'
 import { UnavailablePage } from '../../layout/unavailable.tsx'
-import { VerifiedName } from '../../layout/verified-name.tsx'
 import { useSafeWords } from '../../locales/words.ts'
 import { accountInPath } from '../account-in-path.ts'
+import { foreignName } from '../foreign-text.ts'
 import { OtherNetwork } from '../other-network.tsx'
 import { Queries } from '../queries.tsx'
 import { ChainAddress } from './frame.tsx'
@@ -31,7 +21,7 @@ import { Messages } from './messages.tsx'
 import { NameSafe } from './name-safe.tsx'
 import { Notifications } from './notifications.tsx'
 import { Overview } from './overview.tsx'
-import { SafeContext, useSafe } from './reading.ts'
+import { SafeContext, useGatewaySafe, useSafe } from './reading.ts'
 import { readSection, type Section, sectionHref, sections } from './route.ts'
 import shared from './safe.module.css'
 import { Transactions } from './transactions.tsx'
@@ -127,26 +117,19 @@ function SectionContent({ section }: { section: Section }) {
 function Header() {
   const { account, chain } = useSafe()
   const words = useSafeWords()
-  const info = useAccountInfo(account)
-  const address = addressOf(account)
-  const verified = info.status === 'known' ? info.value.name : null
-  const own = useOwnName(account)
+  const name = useNameText(account)
+  const gatewayName = foreignName(useGatewaySafe()?.data?.name ?? null)
   return (
     <header className={shared.header}>
       <Avatar account={account} size="large" />
       <div>
-        <PageHeading title={words.title({ name: own ?? verified?.value ?? shortenAddress(address) })}>
-          {own !== null ? (
-            <OwnName account={account} />
-          ) : verified ? (
-            <AccountName account={account} />
-          ) : (
-            words.heading
-          )}
+        <PageHeading title={words.title({ name })}>
+          <AccountNames account={account} gatewayName={gatewayName}>
+            {words.heading}
+          </AccountNames>
         </PageHeading>
         <p className={shared.line}>
-          {own !== null && <VerifiedName account={account} />}
-          <ChainAddress address={address} />
+          <ChainAddress address={addressOf(account)} />
           <span className={prose.soft}>
             <bdi>{chain.name}</bdi>
             {chain.testnet && <> · {words.testnet}</>}

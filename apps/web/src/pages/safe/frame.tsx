@@ -1,6 +1,6 @@
 import { type Address as AddressType, accountAddress, accountChain, formatAccountId } from '@countersign/core'
 import { GatewayError } from '@countersign/gateway'
-import { Avatar, OwnName } from '@countersign/react'
+import { AccountNames, Avatar } from '@countersign/react'
 import type { ReactNode } from 'react'
 import { exactTime } from '../../layout/exact-time.tsx'
 import { ExternalLink } from '../../layout/external-link.tsx'
@@ -9,9 +9,9 @@ import { LinkedAddress } from '../../layout/linked-address.tsx'
 import notices from '../../layout/notices.module.css'
 import parties from '../../layout/parties.module.css'
 import { Unreadable } from '../../layout/unreadable.tsx'
-import { VerifiedName } from '../../layout/verified-name.tsx'
 import type { SafeLocale } from '../../locales/locale.ts'
 import { useSafeWords, useWords } from '../../locales/words.ts'
+import { foreignName } from '../foreign-text.ts'
 import { Paged } from '../paged.tsx'
 import type { Listing } from '../use-listing.ts'
 import { useSafe } from './reading.ts'
@@ -103,19 +103,34 @@ export function UnreadableHere({ count }: { count: number }) {
   )
 }
 
-/** Shows an account on the Safe's chain: picture, the person's own and its verified name, if any, and address to copy. */
-export function Party({ address, children }: { address: AddressType; children?: ReactNode }) {
-  const { account: safe } = useSafe()
-  const account = formatAccountId(accountChain(safe), address)
+/** Shows an account on the Safe's chain: picture, its names, if any, and address to copy. */
+export function Party(props: NamedAddressProps) {
+  const account = formatAccountId(accountChain(useSafe().account), props.address)
   return (
     <span className={`${parties.party} ${shared.party}`}>
       <Avatar account={account} />
-      <span className={shared.name}>
-        <OwnName account={account} />
-        <VerifiedName account={account} />
-        <ChainAddress address={address} />
-        {children}
-      </span>
+      <NamedAddress {...props} />
+    </span>
+  )
+}
+
+type NamedAddressProps = {
+  readonly address: AddressType
+  /**
+   * The gateway's name for it, if it is a contract. Not for a recipient, who could have chosen it in order to be paid.
+   */
+  readonly contractName?: string | null | undefined
+  readonly children?: ReactNode
+}
+
+/** Shows the names of an address on the Safe's chain, if any, and the address. */
+export function NamedAddress({ address, contractName = null, children }: NamedAddressProps) {
+  const account = formatAccountId(accountChain(useSafe().account), address)
+  return (
+    <span className={shared.name}>
+      <AccountNames account={account} gatewayName={foreignName(contractName)} />
+      <ChainAddress address={address} />
+      {children}
     </span>
   )
 }

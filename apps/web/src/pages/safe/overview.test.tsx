@@ -34,15 +34,6 @@ describe('the overview', () => {
     expect(draw(<Overview />, { known: { chain, gateway: known } })).not.toContain(words.facts.guardText)
   })
 
-  test('has the gateway’s name for the Safe without hidden characters, and says that it is not verified', () => {
-    const drawn = (name: string | null) =>
-      draw(<Overview />, { known: { chain, gateway: { ...known, name } } })
-    const page = drawn('Tea\u202em\u200b')
-    expect(page).toContain('<bdi>Team</bdi>')
-    expect(page).toContain(words.facts.gatewayNameText)
-    for (const none of [null, '\u200b']) expect(drawn(none)).not.toContain(words.facts.gatewayName)
-  })
-
   test('explains what a missing signature handler means', () => {
     const page = draw(<Overview />, {
       known: { chain: { status: 'safe', safe: { ...safe, handler: undefined } } },

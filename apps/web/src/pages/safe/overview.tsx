@@ -14,10 +14,9 @@ import notices from '../../layout/notices.module.css'
 import { Rows } from '../../layout/rows.tsx'
 import { Section } from '../../layout/section.tsx'
 import { useSafeWords, useWords } from '../../locales/words.ts'
-import { foreignName } from '../foreign-text.ts'
 import { Balances, Collectibles } from './balances.tsx'
 import { Delegates } from './delegates.tsx'
-import { ChainAddress, ChainFailed, isNothing, Party } from './frame.tsx'
+import { ChainFailed, isNothing, NamedAddress, Party } from './frame.tsx'
 import styles from './overview.module.css'
 import { useOwnerWallet } from './owner/use-owner-wallet.ts'
 import { useChainSafe, useGatewaySafe, useSafe } from './reading.ts'
@@ -83,14 +82,13 @@ function Facts({ safe }: { safe: Safe }) {
         <Fact name={words.handler}>
           {handler.status === 'set' ? (
             <>
-              <ChainAddress address={handler.address} />
+              <Handler address={handler.address} />
               <small>{words.handlerState.set}</small>
             </>
           ) : (
             words.handlerState[handler.status]
           )}
         </Fact>
-        <GatewayName />
         <ModulesAndGuard />
         <Fact name={words.asOf}>
           <span title={safe.block.hash}>
@@ -100,6 +98,12 @@ function Facts({ safe }: { safe: Safe }) {
       </dl>
     </Section>
   )
+}
+
+/** Shows the handler that the chain has, with the gateway's name for it if the gateway has the same. */
+function Handler({ address }: { address: AddressText }) {
+  const known = useGatewaySafe()?.data?.fallbackHandler
+  return <NamedAddress address={address} contractName={known?.address === address ? known.name : null} />
 }
 
 /** Whether there is a newer version. Only the gateway knows, not the chain. */
@@ -119,19 +123,6 @@ function VersionState() {
   )
 }
 
-/** Shows the name that the gateway has for the Safe. Anyone may have chosen it. */
-function GatewayName() {
-  const words = useSafeWords().facts
-  const name = foreignName(useGatewaySafe()?.data?.name ?? null)
-  if (name === null) return null
-  return (
-    <Fact name={words.gatewayName}>
-      <bdi>{name}</bdi>
-      <small>{words.gatewayNameText}</small>
-    </Fact>
-  )
-}
-
 /** Lists the modules and the guard, which also control the Safe's transactions. Renders nothing if there are none. */
 function ModulesAndGuard() {
   const words = useSafeWords().facts
@@ -140,9 +131,9 @@ function ModulesAndGuard() {
     <>
       {safe && safe.modules.length > 0 && (
         <Fact name={words.modules}>
-          {safe.modules.map(({ address }) => (
+          {safe.modules.map(({ address, name }) => (
             <div key={address}>
-              <ChainAddress address={address} />
+              <NamedAddress address={address} contractName={name} />
             </div>
           ))}
           <small>{words.modulesText}</small>
@@ -150,7 +141,7 @@ function ModulesAndGuard() {
       )}
       {safe?.guard && (
         <Fact name={words.guard}>
-          <ChainAddress address={safe.guard.address} />
+          <NamedAddress address={safe.guard.address} contractName={safe.guard.name} />
           <small>{words.guardText}</small>
         </Fact>
       )}

@@ -49,7 +49,7 @@ describe('a transfer', () => {
       title: 'Send 12.25 ETH',
       parties: [
         { part: 'to', address: bob },
-        { part: 'token', address: carol },
+        { part: 'token', address: carol, contractName: token.tokenName },
       ],
       warnings: ['imitation'],
     })
@@ -88,7 +88,7 @@ describe('a call', () => {
   ])('has the title “%s”', (title, info) => expect(summary(info).title).toBe(title))
 
   test('shows the contract', () => {
-    expect(summary(call).parties).toEqual([{ part: 'contract', address: bob }])
+    expect(summary(call).parties).toEqual([{ part: 'contract', address: bob, contractName: named(bob).name }])
   })
 })
 

@@ -14,6 +14,8 @@ type Summary = {
   readonly parties: readonly {
     readonly part: 'from' | 'to' | 'token' | 'contract' | 'creator'
     readonly address: Address
+    /** The gateway's name for a contract. Anyone may have chosen it. */
+    readonly contractName?: string | null
   }[]
   /** What to be careful about. */
   readonly warnings: readonly ('imitation' | 'no-decimals')[]
@@ -64,7 +66,9 @@ export function summaryOf(info: TransactionInfo, context: SummaryContext): Summa
           amount > 0n
             ? kind.with({ deed: title, amount: exactAmount(amount, { language, decimals, symbol }) })
             : title,
-        parties: info.isCancellation ? [] : [{ part: 'contract', address: info.to.address }],
+        parties: info.isCancellation
+          ? []
+          : [{ part: 'contract', address: info.to.address, contractName: info.to.name }],
         warnings: [],
       }
     }
@@ -103,7 +107,7 @@ function transferOf(
       const symbol = foreignName(tokenSymbol ?? tokenName) ?? words.unnamed
       return {
         title: title({ what: exactAmount(BigInt(value), { language, decimals, symbol }) }),
-        parties: [...ends, { part: 'token', address: tokenAddress }],
+        parties: [...ends, { part: 'token', address: tokenAddress, contractName: tokenName }],
         warnings: [
           ...(imitation ? (['imitation'] as const) : []),
           ...(decimals === null ? (['no-decimals'] as const) : []),
@@ -115,7 +119,7 @@ function transferOf(
       const name = isolate(foreignName(tokenName ?? tokenSymbol) ?? words.unnamed)
       return {
         title: title({ what: words.kind.collectible({ collection: name, id: isolate(tokenId) }) }),
-        parties: [...ends, { part: 'token', address: tokenAddress }],
+        parties: [...ends, { part: 'token', address: tokenAddress, contractName: tokenName }],
         warnings: [],
       }
     }

@@ -150,9 +150,9 @@ function Transaction(props: {
         <div className={styles.details}>
           {parties.length > 0 && (
             <dl className={`${facts.pairs} ${styles.parties}`}>
-              {parties.map(({ part, address }) => (
+              {parties.map(({ part, ...party }) => (
                 <Fact key={part} name={words.part[part]}>
-                  <Party address={address} />
+                  <Party {...party} />
                 </Fact>
               ))}
             </dl>

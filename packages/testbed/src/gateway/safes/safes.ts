@@ -22,7 +22,7 @@ export function safeRoutes(service: Service): Hono {
     .get('/v1/chains/:chain/safes/:safe', async context => {
       const network = networkOf(service, context.req.param('chain'))
       const safe = await readState(network, safeOf(service, context.req.param('safe')))
-      return context.json(safeAnswer(network, safe))
+      return context.json(safeAnswer(network, safe, service.names.get(safe.address) ?? null))
     })
     .get('/v1/chains/:chain/owners/:owner/safes', async context => {
       const network = networkOf(service, context.req.param('chain'))
@@ -31,10 +31,10 @@ export function safeRoutes(service: Service): Hono {
     })
 }
 
-function safeAnswer(network: Network, safe: SafeState) {
+function safeAnswer(network: Network, safe: SafeState, name: string | null) {
   const { address, nonce, threshold, owners, implementation, modules, guard, handler, version } = safe
   return {
-    address: addressInfo(address),
+    address: { ...addressInfo(address), name },
     chainId: String(network.number),
     nonce,
     threshold,

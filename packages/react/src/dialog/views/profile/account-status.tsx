@@ -1,9 +1,9 @@
+import { useAddressText } from '../../../account/account-names.ts'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
 import { Button } from '../../../pieces/button.tsx'
 import { Addresses } from '../../../pieces/live.tsx'
-import { shortenAddress } from '../../../shorten.ts'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
@@ -31,13 +31,14 @@ type Step = {
   readonly leads: boolean
 }
 
-function useAccountStatus({ wallet: connected, signedIn, other }: ProfileSubject): {
+function useAccountStatus({ wallet: connected, address, signedIn, other }: ProfileSubject): {
   text: string
   step: Step | null
 } {
   const { runtime, words } = useRareParts()
   const session = useSession()
   const { connection } = useDialogState()
+  const otherText = useAddressText(other ?? address)
   const { actions } = runtime
   const { profile } = words
   const { status } = profile
@@ -51,9 +52,9 @@ function useAccountStatus({ wallet: connected, signedIn, other }: ProfileSubject
   }
   const wallet = connected.wallet.name ?? words.unnamedWallet
   if (other !== null) {
-    const name = profile.verifyOther({ account: shortenAddress(other) })
+    const name = profile.verifyOther({ account: otherText })
     return {
-      text: status.otherAccount({ wallet, account: shortenAddress(other) }),
+      text: status.otherAccount({ wallet, account: otherText }),
       step: { name, take: actions.verify, leads: true },
     }
   }

@@ -1,6 +1,6 @@
 import type { PageClient, Site } from '@countersign/api'
-import { parseAccountId, parseAddress } from '@countersign/core'
-import { findSafes, readSafeName } from '@countersign/wallets/safes'
+import { parseAddress } from '@countersign/core'
+import { findSafes } from '@countersign/wallets/safes'
 import { createCachedResource, perKey, type Resource } from '@countersign/wallets/state'
 
 /** What the gateway knows of an owner's Safes. */
@@ -36,24 +36,6 @@ export function safesOfOwners(
   shared.set(site.gateway, made)
   return made
 }
-
-/**
- * Returns the names that the site's gateway has for Safes (CAIP-10); shared like the Safes of owners. `null`: none.
- */
-export const namesOfSafes = perKey(
-  (gateway: Asked['gateway']) =>
-    perKey(
-      (client: Pick<PageClient, 'baseUrl'>) =>
-        perKey((account: string) =>
-          createCachedResource({
-            load: () => readSafeName(parseAccountId(account), { site: { gateway }, client }),
-            lifetime,
-          }),
-        ),
-      new WeakMap(),
-    ),
-  new WeakMap(),
-)
 
 /**
  * Loads an owner's Safes on all networks. @throws if the gateway failed on every network, for another reason than a

@@ -29,7 +29,7 @@ export function useSafeRule(account: string | null): ResourceState<SafeRule> {
 }
 
 /** A resource that has no source. */
-export const noSource = createStore<ResourceState<never>>({
+const noSource = createStore<ResourceState<never>>({
   status: 'unavailable',
   error: new Error('There is nothing to ask.'),
 })

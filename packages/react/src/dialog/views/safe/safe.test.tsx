@@ -11,7 +11,7 @@ import { alice, bob, client, connected, draw, session, site } from '../../testin
 import { entry } from '../../testing/world.ts'
 import { fieldWords } from './field.tsx'
 import { formMemory } from './form.ts'
-import { namesOfSafes, safesOfOwners } from './found-safes.ts'
+import { safesOfOwners } from './found-safes.ts'
 import { requireNetwork } from './required-network.ts'
 import { Found, OtherOwners, SafeView } from './safe.tsx'
 import { SafeOwnersView } from './safe-owners.tsx'
@@ -156,26 +156,20 @@ test.each(['sign-in', 'account'] as const)(
   },
 )
 
-/** Loads the Safes of an owner from a gateway that has one on each network, and the name of the first. */
+/** Loads the Safes of an owner from a gateway that has one on each network. */
 async function withSafes() {
   const own = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`] as const
   vi.stubGlobal('fetch', async (input: string) => {
     const isFirst = String(input).includes('/chains/1/')
     if (String(input).includes('/owners/')) return Response.json({ safes: [own[isFirst ? 0 : 1]] })
-    return Response.json({
-      address: { value: own[0], name: 'Treasury\u2067' },
-      ...{ chainId: '1', nonce: 0, threshold: 1, owners: [{ value: alice }] },
-      implementationVersionState: 'UP_TO_DATE',
-    })
+    return Response.error()
   })
   onTestFinished(() => void vi.unstubAllGlobals())
   const withGateway = { ...site, gateway: { path: '/gateway', wallet: null } }
   const ofServer = { ...client, baseUrl: 'https://id.example' }
   const ofOwner = safesOfOwners(ofServer, withGateway)(alice)
-  const name = namesOfSafes(withGateway.gateway)(ofServer)(`eip155:1:${own[0]}`)
-  for (const resource of [ofOwner, name]) void resource.refresh()
-  for (const resource of [ofOwner, name])
-    await vi.waitFor(() => expect(resource.getSnapshot().status).toBe('known'))
+  void ofOwner.refresh()
+  await vi.waitFor(() => expect(ofOwner.getSnapshot().status).toBe('known'))
   const drawn = (purpose: 'sign-in' | 'account') =>
     draw(<Found owner={alice} site={withGateway} />, {
       state: { ...state, purpose },
@@ -197,13 +191,6 @@ test('if the account must be on one network, Safes on others are counted instead
   expect(drawn('sign-in')).not.toContain(note)
   requireNetwork(null)
   expect(drawn('account')).toContain('0x1111')
-})
-
-test('a Safe has the name of the Safe service, without invisible characters and marked as not verified', async () => {
-  const drawn = await withSafes()
-  const page = drawn('sign-in').replace(/<[^>]*>/g, '')
-  expect(page).toContain(`Treasury ${words.gatewayName}`)
-  expect(page.split(words.gatewayName)).toHaveLength(2)
 })
 
 test('the input of the form is kept when the view appears again', () => {

@@ -4,7 +4,6 @@ import { type ReactNode, useId } from 'react'
 import { AccountName } from '../../../account/account-name.tsx'
 import { useAccountInfo } from '../../../account/account-resources.ts'
 import { Avatar } from '../../../account/avatar.tsx'
-import { useOwnName } from '../../../account/own-names.ts'
 import { SafeName } from '../../../account/safe-name.tsx'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useLocale } from '../../../hooks/use-locale.ts'
@@ -19,11 +18,12 @@ import { Row, Rows } from '../../../pieces/row.tsx'
 import { RowMark } from '../../../pieces/row-mark.tsx'
 import { Heading, Others, ViewHead } from '../../../pieces/view.tsx'
 import { addressOf } from '../../../shorten.ts'
+import { walletAccount } from '../../../site/wallet-account.ts'
 import { ByAddress } from './by-address.tsx'
-import { namesOfSafes, safesOfOwners } from './found-safes.ts'
+import { safesOfOwners } from './found-safes.ts'
 import { useNetworkOfChoice } from './required-network.ts'
 import styles from './safe.module.css'
-import { noSource, useSafeRule } from './safe-rule.ts'
+import { useSafeRule } from './safe-rule.ts'
 
 /**
  * Renders the choice of a Safe, to sign in as it, or for the page: one of those that the connected account owns, without a
@@ -93,11 +93,14 @@ function OwnAccount({ connected, site }: { connected: Connected; site: Site }) {
   const { purpose } = useDialogState()
   const required = useNetworkOfChoice()
   const own = `eip155:${connected.chainId}`
-  const chain = required ?? (site.chains.some(({ id }) => id === own) ? own : site.chains[0]?.id)
-  const account = `${chain}:${connected.accounts[0]}`
+  const { chainId, accounts } = connected
+  const account =
+    required === null
+      ? walletAccount(site.chains, { chainId, address: accounts[0] })
+      : `${required}:${accounts[0]}`
   const info = useAccountInfo(`${own}:${connected.accounts[0]}`)
   // A contract may not exist on the network that the page asks for.
-  if (chain !== own && !(info.status === 'known' && info.value.kind === 'eoa')) return null
+  if (chainOf(account) !== own && !(info.status === 'known' && info.value.kind === 'eoa')) return null
   const wallet = connected.wallet.name ?? words.unnamedWallet
   return (
     <Rows>
@@ -162,9 +165,9 @@ function FoundList({
         <>
           {safes.length > 0 && (
             <Rows>
-              {safes.map((account, index) => (
+              {safes.map(account => (
                 <li key={account}>
-                  <SafeRow account={account} owner={owner} site={site} isNamed={index < mostAsked} />
+                  <SafeRow account={account} owner={owner} site={site} />
                 </li>
               ))}
             </Rows>
@@ -190,20 +193,14 @@ function FoundList({
   }
 }
 
-/** For how many Safes the gateway is asked for a name at most: each is a request, of which the site has a quota. */
-const mostAsked = 10
-
 type SafeRowProps = {
   readonly account: string
   readonly owner: string
   readonly site: Site
-  /** Whether the gateway is asked for its name. */
-  readonly isNamed: boolean
 }
 
-function SafeRow({ account, owner, site, isNamed }: SafeRowProps) {
+function SafeRow({ account, owner, site }: SafeRowProps) {
   const { runtime } = useParts()
-  const gatewayName = useGatewayName(isNamed ? account : null, site)
   const { safe: words } = useCosigningWords()
   const rule = useSafeRule(account)
   const network = nameOf(site, chainOf(account))
@@ -211,7 +208,7 @@ function SafeRow({ account, owner, site, isNamed }: SafeRowProps) {
     <Row
       framed
       icon={<Avatar account={account} />}
-      name={<SafeName account={account} gatewayName={gatewayName} />}
+      name={<SafeName account={account} />}
       hint={
         rule.status === 'known' ? (
           <>
@@ -230,16 +227,6 @@ function SafeRow({ account, owner, site, isNamed }: SafeRowProps) {
       onClick={() => runtime.actions.signInAs({ account })}
     />
   )
-}
-
-/** Returns the name that the gateway has for a Safe, unless the person has given it one; otherwise `null`. */
-function useGatewayName(account: string | null, { gateway }: Site): string | null {
-  const { client } = useKit()
-  const own = useOwnName(account ?? '')
-  const name = account !== null && own === null && gateway ? namesOfSafes(gateway)(client)(account) : null
-  useShownEffect(() => void name?.refresh(), [name])
-  const state = useStore(name ?? noSource)
-  return state.status === 'known' ? state.value : null
 }
 
 /** How many owners are named at most: enough to tell Safes apart, since each name may be a request. */

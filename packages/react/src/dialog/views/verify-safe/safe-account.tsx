@@ -1,12 +1,11 @@
 import type { Connected } from '@countersign/wallets'
-import { useAccountInfo } from '../../../account/account-resources.ts'
+import { useNameText } from '../../../account/account-names.ts'
 import { Avatar } from '../../../account/avatar.tsx'
 import { SafeName } from '../../../account/safe-name.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
 import { Addresses } from '../../../pieces/live.tsx'
-import { shortenAddress } from '../../../shorten.ts'
 import styles from './verify-safe.module.css'
 
 /**
@@ -35,10 +34,7 @@ function Owner({ chain, owner }: { chain: string; owner: Connected }) {
   const { words } = useParts()
   const { verify: texts } = useCosigningWords()
   const [address] = owner.accounts
-  const info = useAccountInfo(`${chain}:${address}`)
-  const name = info.status === 'known' ? info.value.name : null
-  // A name with confusable characters is not shown, because it cannot be marked here.
-  const called = name !== null && name.unusual.length === 0 ? name.value : shortenAddress(address)
+  const called = useNameText(`${chain}:${address}`)
   return (
     <small>
       <Addresses>

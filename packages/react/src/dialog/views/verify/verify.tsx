@@ -1,7 +1,7 @@
 import { type Connected, currentConnection, type SignInState } from '@countersign/wallets'
 import { cosigningOf } from '@countersign/wallets/state'
 import { Suspense } from 'react'
-import { ShortAddress } from '../../../account/short-address.tsx'
+import { AccountName } from '../../../account/account-name.tsx'
 import { cosigns } from '../../../cosigning/cosigns.ts'
 import { lazyView } from '../../../hooks/lazy.tsx'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
@@ -10,6 +10,7 @@ import { useKit, useParts } from '../../../kit/context.ts'
 import { QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { Actions, Others, ViewHead } from '../../../pieces/view.tsx'
 import { WalletIcon } from '../../../pieces/wallet-icon.tsx'
+import { walletAccount } from '../../../site/wallet-account.ts'
 import { isWrongNetwork } from '../../../site/wrong-network.ts'
 import { AsSafe } from './as-safe.tsx'
 import { Message } from './message.tsx'
@@ -79,8 +80,10 @@ export function isOfSafe(state: SignInState): boolean {
 /** Renders the account that is being proved, and its wallet. */
 function Account({ connected, state }: { connected: Connected | null; state: SignInState }) {
   const { words } = useParts()
-  const address = 'act' in state ? state.act.address : connected?.accounts[0]
-  if (address === undefined) return null
+  const chains = useSite()?.chains
+  const subject =
+    'act' in state ? state.act : connected && { chainId: connected.chainId, address: connected.accounts[0] }
+  if (subject === null) return null
   return (
     <div className={styles.account}>
       {connected && <WalletIcon wallet={connected.wallet} />}
@@ -90,7 +93,7 @@ function Account({ connected, state }: { connected: Connected | null; state: Sig
             ? words.verify.account({ wallet: connected.wallet.name ?? words.unnamedWallet })
             : words.verify.accountAlone}
         </small>
-        <ShortAddress address={address} />
+        <AccountName account={walletAccount(chains, subject)} />
       </span>
     </div>
   )

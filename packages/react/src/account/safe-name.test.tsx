@@ -1,0 +1,114 @@
+import type { AccountInfo, Site } from '@countersign/api'
+import { parseAccountId } from '@countersign/core'
+import { createStore } from '@countersign/wallets/state'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { alice, bob, client, draw, site } from '../dialog/testing/draw.tsx'
+import { enCosigning } from '../locales/en/cosigning.ts'
+import { shortenAddress } from '../shorten.ts'
+import { namesOf, nameText } from './account-names.ts'
+import { accountResources } from './account-resources.ts'
+import { most, namesOfSafes } from './gateway-name.ts'
+import { AccountNames, SafeName } from './safe-name.tsx'
+
+const { gatewayName } = enCosigning.safe
+const safe = parseAccountId(`eip155:1:${bob}`)
+const nameless: AccountInfo = { account: safe, kind: 'safe', name: null, avatar: null, unavailable: [] }
+const verified = (value: string) => ({ name: { value, unusual: [] } })
+
+/** Has a gateway with a name for each Safe, and a server that knows the account. @returns how pages show the Safe */
+async function knownAs(info: Partial<AccountInfo>, atGateway: string | null = 'Treasury') {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (input: string) => {
+    asked.push(String(input))
+    const value = String(input).split('/').at(-1) ?? ''
+    return Response.json({
+      address: { value, name: atGateway },
+      ...{ chainId: '1', nonce: 0, threshold: 1, owners: [{ value: alice }] },
+    })
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const gateway = { path: '/gateway', wallet: null }
+  const ofServer = { ...client, baseUrl: 'https://id.example' }
+  const accounts = { rpc: null, info: async () => ({ ...nameless, ...info }) }
+  const known = accountResources(accounts).info?.(safe)
+  const name = (account: string) => namesOfSafes(gateway)(ofServer)(account)
+  await Promise.all([known?.refresh(), name(safe)?.refresh()])
+  const withGateway = { ...site, gateway }
+  const kit = {
+    ...{ client: ofServer, accounts },
+    site: { ...createStore<Site | undefined>(withGateway), load: async () => withGateway },
+  }
+  const text = (part: React.ReactNode) =>
+    draw(part, { kit })
+      .replace(/<[^>]*>/g, '')
+      .trim()
+  return { asked, name, text, shown: () => text(<SafeName account={safe} />) }
+}
+
+const short = shortenAddress(bob)
+
+test('a person’s own name comes first, next to the verified one and instead of the gateway’s', () => {
+  const named = { ...nameless, ...verified('team.eth') }
+  expect(namesOf({ own: 'Payroll', info: named, gateway: 'Treasury' })).toEqual({
+    own: 'Payroll',
+    verified: named.name,
+    gateway: null,
+  })
+  expect(namesOf({ own: 'Payroll', info: nameless, gateway: 'Treasury' }).gateway).toBeNull()
+})
+
+describe('a Safe is shown by', () => {
+  test('its verified name, instead of which the gateway’s is never shown', async () => {
+    const { shown } = await knownAs(verified('team.eth'))
+    expect(shown()).toBe('team.eth')
+  })
+
+  test('the gateway’s name without hidden characters, marked as not verified, next to its address', async () => {
+    const { shown } = await knownAs({}, 'Te\u200bam\u2060')
+    expect(shown()).toBe(`Team ${gatewayName} ${short}`)
+  })
+
+  test('its address if it has no name, or if that cannot be seen', async () => {
+    for (const none of [null, '\u200b']) {
+      const { shown } = await knownAs({}, none)
+      expect(shown()).toBe(short)
+    }
+  })
+
+  test.each<[string, Partial<AccountInfo>]>([
+    ['it is not known whether it has a verified name', { unavailable: ['name'] }],
+    ['it is not known to be a Safe', { kind: 'contract' }],
+  ])('its address if %s', async (_, info) => {
+    const { shown } = await knownAs(info)
+    expect(shown()).toBe(short)
+  })
+})
+
+test('a gateway’s name that is given with the account is used, and no other asked for', async () => {
+  const { text } = await knownAs({})
+  expect(text(<AccountNames account={safe} gatewayName="MultiSend" />)).toBe(`MultiSend ${gatewayName}`)
+  expect(text(<AccountNames account={safe} gatewayName={null} />)).toBe('')
+})
+
+test('the gateway is asked for the names of a limited number of Safes', async () => {
+  const { asked, name } = await knownAs({})
+  const accounts = Array.from({ length: most + 5 }, (_, number) => {
+    const address = String(100 + number).padStart(40, '1')
+    return `eip155:1:0x${address}`
+  })
+  await Promise.all(accounts.map(account => name(account)?.refresh()))
+  expect(asked).toHaveLength(most)
+})
+
+test.each([
+  ['the person’s own name', { own: 'Payroll', verified: { value: 'team.eth', unusual: [] } }, 'Payroll'],
+  ['its verified name', { own: null, verified: { value: 'team.eth', unusual: [] } }, 'team.eth'],
+  [
+    'no name with confusable characters',
+    { own: null, verified: { value: 't\u0435am.eth', unusual: ['\u0435'] } },
+    null,
+  ],
+  ['no name that only the gateway has', { own: null, verified: null }, null],
+])('in a text, which cannot mark a name, an account has %s', (_, names, called) => {
+  expect(nameText({ ...names, gateway: 'Treasury' })).toBe(called)
+})
