@@ -145,7 +145,7 @@ test('from the list of wallets, Safe leads to the same', async ({ person, newSaf
   await page.addInitScript(announceAnother)
   await page.goto('/')
   const dialog = await openDialog(page)
-  await dialog.getByRole('button', { name: /^Safe\s*Sign in with its owners/ }).click()
+  await dialog.getByRole('button', { name: 'A Safe with its owners' }).click()
   await dialog.getByRole('button', { name: 'Owners’ wallets' }).click()
   await dialog.getByRole('button', { name: 'Find my Safes' }).click()
   await expect(dialog.getByRole('heading', { name: 'Connect an owner’s wallet' })).toBeVisible()

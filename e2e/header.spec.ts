@@ -103,7 +103,7 @@ bareTest(
         if (name !== null) await expect(marked).toHaveAttribute('aria-current', current)
         await signInButton(page).click()
         await expectModal(page)
-        await expect(dialogOf(page).getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+        await expect(dialogOf(page).getByRole('heading', { name: 'Who signs?' })).toBeVisible()
         await page.keyboard.press('Escape')
         await expect(signInButton(page)).toBeFocused()
         // Otherwise the dialog's history entry, which the browser removes a moment later, would abort the next load.
