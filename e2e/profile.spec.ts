@@ -55,6 +55,7 @@ bareTest(
         if (shows === null) await expect(dialog.getByText(/\.eth$/)).toHaveCount(0)
         else await expect(dialog.getByText(shows, { exact: true })).toBeVisible()
         await expect(dialog.getByText('characters that look like others')).toHaveCount(unusual ? 1 : 0)
+        await expect(kitButton(page).getByText('(lookalike characters)')).toHaveCount(unusual ? 1 : 0)
       })
   },
 )

@@ -29,7 +29,7 @@ export function AccountLabel({ account, balance }: { account: string; balance: b
           <SafeMark account={account} />
         </LeftOut>
       )}
-      <AccountName account={account} />
+      <AccountName account={account} isShort />
       {balance && <ButtonBalance account={account} />}
       {status !== 'wrong-network' && <span className={controls.hidden}>, {words[status]}</span>}
       <WrongNetwork />
