@@ -31,9 +31,26 @@ test('a person who signs in from the header of a page stays there, with the acco
   await dialogOf(page).getByRole('button', { name: 'Sign message' }).click()
   await expect(accountButton(page)).toHaveAccessibleName(/^Your account: alice\.eth ?, wallet connected$/)
   await expect(page).toHaveURL(/\/check$/)
+})
+
+test('after a reload, the header shows the state of the extension, which asks the person nothing', async ({
+  page,
+  wallet,
+}) => {
+  await signIn(page, wallet, 'alice')
+  await wallet.setBehavior('ask')
   await page.reload()
-  // No wallet code is loaded before a person needs it.
-  await expect(accountButton(page)).toHaveAccessibleName(/^Your account: alice\.eth ?, no wallet connected$/)
+  await expect(accountButton(page)).toHaveAccessibleName(/^Your account: alice\.eth ?, wallet connected$/)
+  await wallet.switchChain(1)
+  await page.reload()
+  await expect(accountButton(page)).toHaveAccessibleName(/, Wrong network$/)
+  expect(await wallet.pending()).toEqual([])
+
+  await accountButton(page).click()
+  await entry(page, 'Disconnect Demo Extension').click()
+  await page.reload()
+  await expect(accountButton(page)).toHaveAccessibleName(/, no wallet connected$/)
+  expect(await page.evaluate(() => localStorage.getItem('countersign.wallets'))).toContain('"last":null')
 })
 
 test('the account in the header keeps its width when its name is found, and signing out leaves the page as it is', async ({
@@ -103,7 +120,7 @@ bareTest(
         if (name !== null) await expect(marked).toHaveAttribute('aria-current', current)
         await signInButton(page).click()
         await expectModal(page)
-        await expect(dialogOf(page).getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+        await expect(dialogOf(page).getByRole('heading', { name: 'Who signs?' })).toBeVisible()
         await page.keyboard.press('Escape')
         await expect(signInButton(page)).toBeFocused()
         // Otherwise the dialog's history entry, which the browser removes a moment later, would abort the next load.

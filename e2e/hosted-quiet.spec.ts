@@ -107,8 +107,10 @@ test('a person connects, signs and is signed in using only the keyboard on a sma
   const row = hostedRow(dialog, libraries[0].name)
   await expect(row).toBeVisible()
   // The first wallet takes the focus of the list. The first letters of a name lead to the others.
-  await tabTo(page, /^Safe/)
-  await page.keyboard.type('harb')
+  await tabTo(page, new RegExp(`^${libraries[0].name}`))
+  await page.keyboard.type('mead')
+  await expect(hostedRow(dialog, libraries[1].name)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
   await expect(row).toBeFocused()
   const connecting = await windowOf(page, () => page.keyboard.press('Enter'))
   await connecting.ready()

@@ -200,7 +200,7 @@ test('there is one window at a time: Back closes it, another wallet replaces it,
     const closed = hand.page.waitForEvent('close')
     await page.goBack()
     await closed
-    await expect(titleIn(page)).toHaveText('Connect a wallet')
+    await expect(titleIn(page)).toHaveText('Who signs?')
     await expect(dialog).toBeVisible()
   })
   await test.step('selecting another wallet replaces the open window, and only the last selected wallet connects', async () => {

@@ -74,7 +74,7 @@ test('the focus moves into the dialog, stays there in every view, and returns to
   await signInButton(page).focus()
   await page.keyboard.press('Enter')
   const dialog = dialogOf(page)
-  await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeFocused()
+  await expect(dialog.getByRole('heading', { name: 'Who signs?' })).toBeFocused()
   for (let steps = 0; steps < 6; steps += 1) {
     await page.keyboard.press('Tab')
     expect(await insideDialog(page)).toBe(true)

@@ -14,7 +14,7 @@ test('a Safe signs in by its name, which is entered before a wallet is connected
   const { vault } = world.contracts
   const { page } = await person('alice')
   await page.goto('/')
-  await page.getByRole('main').getByRole('button', { name: 'Sign in as a Safe' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'A Safe with its owners' }).click()
   const dialog = dialogOf(page)
   await dialog.getByRole('button', { name: 'Owners’ wallets' }).click()
   const address = dialog.getByLabel('Address of the Safe')
@@ -79,7 +79,7 @@ test('every field for an account has the same hint, and takes a name', async ({ 
       '/',
       'Address of the Safe',
       async () => {
-        await main.getByRole('button', { name: 'Sign in as a Safe' }).click()
+        await main.getByRole('button', { name: 'A Safe with its owners' }).click()
         await dialogOf(page).getByRole('button', { name: 'Owners’ wallets' }).click()
       },
     ],

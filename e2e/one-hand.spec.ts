@@ -59,7 +59,7 @@ cosigningTest(
     await test.step('the dialog', async () => {
       const { page: signedOut } = await person('carol')
       await signedOut.goto('/')
-      await signedOut.getByRole('main').getByRole('button', { name: 'Sign in as a Safe' }).click()
+      await signedOut.getByRole('main').getByRole('button', { name: 'A Safe with its owners' }).click()
       await dialogOf(signedOut)
         .getByRole('button', { name: /^Owners’ wallets/ })
         .click()

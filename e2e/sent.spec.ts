@@ -39,12 +39,48 @@ test('an owner who was sent a link gets to its page from the home page, and from
 
   await page.goto('/')
   const dialog = await openDialog(page)
-  await expect(dialog.getByRole('region', { name: 'Other ways' }).getByRole('link')).toHaveText([
-    'Someone sent me a link',
-  ])
   await dialog.getByRole('link', { name: 'Someone sent me a link' }).click()
   await expect(sentIn(page)).toHaveValue(`Please confirm: ${link}.`)
 })
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])
+  bareTest(
+    `the dialog asks who signs, with everyone in view beside several wallets at ${viewport.width}×${viewport.height}`,
+    async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await page.addInitScript(() => {
+        const request = () => new Promise(() => {})
+        const tell = () => {
+          for (let at = 1; at <= 6; at++) {
+            const info = { uuid: `${at}`, rdns: `org.wallet${at}`, name: `Wallet ${at}`, icon: '' }
+            const detail = { info, provider: { request, on() {}, removeListener() {} } }
+            window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+          }
+        }
+        window.addEventListener('eip6963:requestProvider', tell)
+        tell()
+      })
+      await page.goto('/')
+      const dialog = await openDialog(page)
+      await expect(dialog.getByRole('heading', { name: 'Who signs?' })).toBeVisible()
+      await expect(walletRow(dialog, 'Wallet 6')).toBeAttached()
+      for (const signer of [
+        dialog.getByRole('heading', { name: 'My wallet' }),
+        walletRow(dialog, 'Wallet 1'),
+        walletRow(dialog, 'Wallet 2'),
+        walletRow(dialog, 'Wallet 3'),
+        dialog.getByRole('button', { name: 'A Safe with its owners' }),
+        dialog.getByRole('link', { name: 'Someone sent me a link' }),
+      ])
+        await expect(signer).toBeInViewport({ ratio: 1 })
+      await expectAccessibleInAllSizes(page, 'the choice of who signs', dialog)
+      await dialog.getByRole('button', { name: 'A Safe with its owners' }).click()
+      await expect(dialog.getByRole('heading', { name: 'Sign in as a Safe' })).toBeVisible()
+    },
+  )
 
 test('the address of a Safe leads to its sign-in, and for a signed-in person to its page', async ({
   person,

@@ -57,7 +57,7 @@ test('“My wallet” asks the only wallet at once; a rejection is calm, and eve
   wallet,
 }) => {
   const dialog = dialogOf(page)
-  const list = dialog.getByRole('heading', { name: 'Connect a wallet' })
+  const list = dialog.getByRole('heading', { name: 'Who signs?' })
   const waiting = dialog.getByRole('heading', { name: 'Approve the connection in Demo Extension' })
   const other = dialog.getByRole('button', { name: 'Choose another wallet' })
   async function ask() {
@@ -69,7 +69,7 @@ test('“My wallet” asks the only wallet at once; a rejection is calm, and eve
   /** Expects the list with Safe, and the request to the wallet still open there. */
   async function expectList() {
     await expect(list).toBeVisible()
-    await expect(dialog.getByRole('button', { name: /^Safe\s*Sign in with its owners/ })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'A Safe with its owners' })).toBeVisible()
     await wallet.reject()
     await dialog.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(connectButton(page)).toBeFocused()
@@ -133,7 +133,7 @@ test('each phase of connecting can be cancelled, which returns to the list or cl
     await expect(dialog.getByRole('heading', { name: 'Connecting to Demo Extension…' })).toBeVisible()
     await pass(later)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Who signs?' })).toBeVisible()
     await wallet.disconnect()
   }
 
@@ -181,13 +181,13 @@ bareTest(
           await expect(title).toHaveText(why)
           await expect(dialog).toContainText(says)
           await dialog.getByRole('button', { name: way }).click()
-          const next = way === 'Choose another wallet' ? 'Connect a wallet' : `Get ${name}`
+          const next = way === 'Choose another wallet' ? 'Who signs?' : `Get ${name}`
           await expect(title).toHaveText(next)
-          if (next !== 'Connect a wallet') {
+          if (next !== 'Who signs?') {
             await page.goBack()
             await expect(title).toHaveText(why)
             await page.goBack()
-            await expect(title).toHaveText('Connect a wallet')
+            await expect(title).toHaveText('Who signs?')
           }
         })
   },

@@ -23,7 +23,7 @@ const ways = {
     ['App for iPhone', 'Install MetaMask on your phone'],
   ],
   '“the ways of a Safe” and “choose a Safe”': [
-    ['Safe', 'Sign in as a Safe'],
+    ['A Safe with its owners', 'Sign in as a Safe'],
     ['Owners’ wallets', 'Sign in as a Safe'],
   ],
   '“scan with the wallet”': [['Scan with a phone wallet', 'Scan with your phone']],
@@ -32,7 +32,7 @@ const ways = {
 /** The list is on every path; leaving it is tested only on the longest one. */
 const firstStop = (way: readonly unknown[]) => (way.length > 1 ? 0 : 1)
 
-const list = 'Connect a wallet'
+const list = 'Who signs?'
 const begins = (name: string) => new RegExp(`^${name.replace('?', '\\?')}`)
 
 /** Opens the dialog and navigates to a view by clicks. */
@@ -122,7 +122,7 @@ bareTest('views can be reached and left using only the keyboard', async ({ page 
         for (const [button, title] of way.slice(0, steps)) {
           if (title === 'Scan with your phone') {
             // The list is one Tab stop; typing a name moves within it.
-            await tabTo(page, /^Safe/)
+            await tabTo(page, /^MetaMask/)
             await page.keyboard.type('scan')
           } else await tabTo(page, begins(button))
           await page.keyboard.press('Enter')

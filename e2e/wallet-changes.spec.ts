@@ -89,7 +89,7 @@ test('a wallet that was disconnected on the page is not reconnected automaticall
 }) => {
   const dialog = await connect(page, wallet, 'alice')
   await disconnect(dialog, 'Demo Extension')
-  await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Who signs?' })).toBeVisible()
   await page.reload()
   await openDialog(page)
   await expect(dialog.getByRole('list', { name: 'In this browser' })).toBeVisible()

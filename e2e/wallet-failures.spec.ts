@@ -216,10 +216,10 @@ test('a person can continue with a wallet that was left, locked or disconnected 
   await test.step('a wallet that does not respond can be left, and its late response changes nothing', async () => {
     await expect(confirm).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Who signs?' })).toBeVisible()
     await wallet.setBehavior('approve')
     await expect.poll(() => wallet.pending()).toEqual([])
-    await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Who signs?' })).toBeVisible()
     await wallet.disconnect()
     await wallet.setBehavior('ask')
   })

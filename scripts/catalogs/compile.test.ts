@@ -57,6 +57,19 @@ test('plurals use the categories and digits of their language', async () => {
   ])
 })
 
+test.each([
+  [
+    'packages/react/src/locales/en/area.json',
+    "import { formatCount as number } from '../../../format/number.ts'",
+  ],
+  ['apps/web/src/locales/en/area.json', "import { formatCount as number } from '@countersign/react/format'"],
+  ['packages/api/src/locales/en/area.json', "import { number, plural } from '@messageformat/runtime'"],
+])('the numbers of %s have the form of the reader’s region if a page shows them', (file, imported) => {
+  const catalog = { a: '{n, plural, one {# page} other {# pages}}', b: '{n, number}' }
+  const code = compileCatalog({ file, language: 'en', area: 'area', catalog })
+  expect(code).toContain(imported)
+})
+
 test('a select can have a case for null', async () => {
   const { a } = await load({ a: '{wallet, select, null {Open your wallet} other {Open {wallet}}}' })
   expect([a({ wallet: null }), a({ wallet: 'Fox' })]).toEqual(['Open your wallet', 'Open Fox'])

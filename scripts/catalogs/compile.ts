@@ -12,6 +12,12 @@ const types: Readonly<Record<ArgumentType, string>> = {
   optional: 'string | null',
 }
 
+/** Where the pages and the dialog format the numbers of their messages: in the form of the reader’s region. */
+const regional: readonly (readonly [folder: string, module: string])[] = [
+  ['apps/web/', '@countersign/react/format'],
+  ['packages/react/', '../../../format/number.ts'],
+]
+
 /**
  * Compiles a catalog into a module that exports `messages`: a string for a message without arguments, otherwise a
  * function of its arguments. The English module's export is the type of the others.
@@ -22,6 +28,7 @@ export function compileCatalog({ file, language, area, catalog }: CatalogFile): 
   const format = new Format(language)
   const imports = new Map<string, Set<string>>()
   const isSource = language === source
+  const [, regionalModule] = regional.find(([folder]) => file.startsWith(folder)) ?? []
 
   function compiled(message: string): string {
     const { arguments: given } = parseMessage(message)
@@ -29,7 +36,11 @@ export function compileCatalog({ file, language, area, catalog }: CatalogFile): 
       /^(.*?)export default \{\n {2}message: (.*)\n\}\n?$/s.exec(compileModule(format, { message })) ?? []
     if (given.size === 0) return body.replace(/^\(\) => /, '')
     for (const [, names = '', from = ''] of head.matchAll(/import \{ (.*?) \} from "(.*?)";/g))
-      for (const name of names.split(', ')) imports.set(from, (imports.get(from) ?? new Set()).add(name))
+      for (const name of names.split(', ')) {
+        const [module, imported] =
+          name === 'number' && regionalModule ? [regionalModule, 'formatCount as number'] : [from, name]
+        imports.set(module, (imports.get(module) ?? new Set()).add(imported))
+      }
     if (!isSource) return body
     const fields = [...given].map(([name, type]) => `${name}: ${types[type]}`).join('; ')
     return body.replace(/^\(d\)/, `(d: { ${fields} }): string`)

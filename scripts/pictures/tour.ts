@@ -30,7 +30,7 @@ export async function* tour(page: Page, wallet: ExtensionWallet, address: string
   yield 'home'
 
   await page.getByRole('banner').getByRole('button', { name: enCommon.signIn }).click()
-  await heading(connect.list.title)
+  await heading(connect.list.who)
   yield 'connect'
 
   await button(connect.list.whatIs).click()

@@ -105,6 +105,8 @@ export async function* visits(
   yield 'proof-revoked'
   await visit('/privacy')
   yield 'privacy'
+  await visit('/help')
+  yield 'help'
   await visit('/open')
   yield 'open'
 

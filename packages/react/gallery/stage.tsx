@@ -53,7 +53,7 @@ export function stageOf(scene: Scene, locale: Locale, words: DialogLocale) {
   const client = createClient({ fetch: serverOf(scene) })
   const parts = { status: 'ready', runtime, words, Content: DialogContent, Notices } as const
   const kit: Kit = {
-    ...createKit({ client, locale, onSignedIn: () => {} }),
+    ...createKit({ client, locale, sentPage: '/open', onSignedIn: () => {} }),
     parts: createStore<Parts>(parts),
     state: runtime.state,
     load: () => {},

@@ -54,6 +54,55 @@ describe('the wallet of the last visit', () => {
   })
 })
 
+describe('the extension of the last visit', () => {
+  const kept = { 'countersign.wallet': 'org.owl' }
+
+  test('is connected once it announces itself, without a request and without the dialog', async () => {
+    const wallets = createStore<readonly Wallet[]>([fox])
+    const discovery = { ...wallets, refresh: () => {}, stop: () => {} }
+    const { runtime, asked, link } = world(kept, { discovery })
+    runtime.rejoin()
+    expect(runtime.state.getSnapshot().connection.status).toBe('disconnected')
+    wallets.set([fox, owl])
+    asked.reconnect.resolve({ accounts: [one], chainId: 1 })
+    await settle()
+    expect(runtime.state.getSnapshot()).toMatchObject({
+      view: null,
+      connection: { status: 'connected', wallet: owl },
+    })
+    expect(link.connect).not.toHaveBeenCalled()
+  })
+
+  test('is asked once, and never again after it has not answered or the person has disconnected it', async () => {
+    for (const view of [undefined, { accounts: [one], chainId: 1 } as const]) {
+      const { runtime, asked, link } = world(kept)
+      runtime.rejoin()
+      asked.reconnect.resolve(view)
+      await settle()
+      runtime.actions.disconnect()
+      runtime.rejoin()
+      await settle()
+      expect(runtime.state.getSnapshot().connection.status).toBe('disconnected')
+      expect(link.reconnect).toHaveBeenCalledTimes(1)
+    }
+  })
+
+  test('is left alone while the person chooses a wallet', async () => {
+    const { runtime } = world()
+    runtime.actions.open()
+    runtime.rejoin()
+    expect(runtime.state.getSnapshot().connection.status).toBe('disconnected')
+  })
+
+  test('is the only wallet that is asked: a phone and a hosted wallet stay asleep', () => {
+    for (const name of ['hosted:house', 'rainbow', 'phone', 'org.gone']) {
+      const { runtime } = world({ 'countersign.wallet': name })
+      runtime.rejoin()
+      expect(runtime.state.getSnapshot().connection.status).toBe('disconnected')
+    }
+  })
+})
+
 describe('the Safe around a page in Safe{Wallet}', () => {
   const safe = { ...owl, id: 'safe-app', safe: { account: `eip155:1:${one}`, isReadOnly: false } }
   const framed = (first: readonly Wallet[]) => {

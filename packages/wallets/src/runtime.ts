@@ -68,6 +68,12 @@ export type WalletRuntime = {
    * @returns whether it did
    */
   readonly resumePlace: () => boolean
+  /**
+   * Connects the extension of the last visit as soon as it announces itself, if it still knows this page. It is asked
+   * without a request to the person; a phone or a hosted wallet is not asked. `wasInBrowser` reports in advance, without
+   * loading this code, whether there may be one.
+   */
+  readonly rejoin: () => void
   /** Loads what an owner of a Safe can do at a cosigning with the connected wallet. It signs nobody in. */
   readonly ownerSteps: (client: OwnerOptions['client']) => Promise<RequestSteps<OwnerRequest>>
   /** Loads the steps for signing for the accounts of a proof with the connected wallet. They sign nobody in. */
@@ -302,11 +308,24 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     else if (state.view.name === 'connect') dispatch({ type: 'connect', wallet: around })
   }
 
+  function lastInstalled(): Wallet | undefined {
+    const last = recent.last()
+    return discovery.getSnapshot().find(({ rdns, id }) => (rdns ?? id) === last)
+  }
+
+  let rejoins = false
+  function rejoin() {
+    const { connection, view } = state
+    const wallet = lastInstalled()
+    if (!rejoins || !wallet || view || connection.status !== 'disconnected' || connection.failure) return
+    rejoins = false
+    dispatch({ type: 'connection', event: { type: 'reconnect', wallet } })
+  }
+
   /** Returns the wallet of the last visit, if it may still know this page. */
   function lastWallet(): Wallet | null {
     const last = recent.last()
-    const installed = discovery.getSnapshot().find(({ rdns, id }) => (rdns ?? id) === last)
-    return installed ?? keptHosted(last) ?? (relay?.hasKept() ? keptPhone(last, entryOf) : null)
+    return lastInstalled() ?? keptHosted(last) ?? (relay?.hasKept() ? keptPhone(last, entryOf) : null)
   }
 
   function opening(what: Opening): PersonEvent & { type: 'open' } {
@@ -350,7 +369,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   }
   const stopLine = relay?.line.subscribe(listenToLine)
   listenToLine()
-  const stopJoining = discovery.subscribe(joinSafe)
+  const stopJoining = [discovery.subscribe(joinSafe), discovery.subscribe(rejoin)]
   joinSafe()
 
   const actions = createActions({
@@ -377,6 +396,10 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     isSafeApp: safeApp !== undefined,
     actions,
     resumePlace,
+    rejoin: () => {
+      rejoins = true
+      rejoin()
+    },
     ownerSteps: async client => {
       const [{ createOwnerSteps }, { createNode }, { add }] = await Promise.all([
         import('./cosigning/owner.ts'),
@@ -414,7 +437,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
       hosted?.dispose()
       discovery.stop()
       stopLine?.()
-      stopJoining()
+      for (const stop of stopJoining) stop()
       relay?.dispose()
     },
   }

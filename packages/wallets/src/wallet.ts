@@ -10,7 +10,7 @@ export type Eip1193Provider = {
 /** A wallet that can receive requests: installed in this browser, hosted on a page, or on a phone that is paired. */
 export type Wallet = {
   /**
-   * Identifies this wallet on this page: its rdns and uuid, or `injected` for the one that does not announce itself.
+   * Identifies this wallet on this page: its rdns and uuid, or `injectedId` for the one that does not announce itself.
    */
   readonly id: string
   /** The wallet's own name, sanitized; `null` if it has none. */
@@ -51,6 +51,9 @@ export function isProvider(value: unknown): value is Eip1193Provider {
     typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function'
   )
 }
+
+/** The id of the wallet that does not announce itself. */
+export const injectedId = 'injected'
 
 /**
  * The prefix of the id of a wallet that is a connector of the page's own wagmi configuration: the id changes with each

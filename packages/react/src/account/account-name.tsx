@@ -1,22 +1,30 @@
+import { useLocale } from '../hooks/use-locale.ts'
 import { addressOf } from '../shorten.ts'
+import controls from '../theme/controls.module.css'
 import styles from './account.module.css'
 import { useAccountInfo } from './account-resources.ts'
 import { ShortAddress } from './short-address.tsx'
 
 /**
  * Renders an account's name, or its shortened address if it has no name. The whole address shows on hover. A name with
- * confusable characters is underlined; the profile, which shows the account in full, explains it.
+ * confusable characters is underlined, with a word on why; the profile, which shows the account in full, explains it.
  *
  * @param props.account - CAIP-10, checksummed.
+ * @param props.isShort - whether there is no room for that word: then only screen readers read it
  */
-export function AccountName({ account }: { account: string }) {
+export function AccountName({ account, isShort = false }: { account: string; isShort?: boolean }) {
+  const { account: words } = useLocale()
   const info = useAccountInfo(account)
   const name = info.status === 'known' ? info.value.name : null
   const address = addressOf(account)
   if (name === null) return <ShortAddress address={address} className={styles.address} />
+  const isUnusual = name.unusual.length > 0
   return (
-    <bdi className={styles.name} data-unusual={name.unusual.length > 0} title={`${name.value}\n${address}`}>
-      {name.value}
-    </bdi>
+    <>
+      <bdi className={styles.name} data-unusual={isUnusual} title={`${name.value}\n${address}`}>
+        {name.value}
+      </bdi>
+      {isUnusual && <small className={isShort ? controls.hidden : styles.unusual}> {words.unusual}</small>}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { Avatar } from '../account/avatar.tsx'
 import { formatAmount } from '../format/amount.ts'
 import { lazyView } from '../hooks/lazy.tsx'
 import { useLocale } from '../hooks/use-locale.ts'
+import { useRejoin } from '../hooks/use-rejoin.ts'
 import { useSite } from '../hooks/use-site.ts'
 import { useWalletStatus } from '../hooks/use-wallet-status.ts'
 import { LeftOut } from '../pieces/boundary.tsx'
@@ -17,6 +18,7 @@ const SafeMark = lazyView(async () => (await import('./safe-mark.tsx')).SafeMark
 /** Renders an account's picture and name, the state of the wallet, and the balance on request. Loaded after sign-in. */
 export function AccountLabel({ account, balance }: { account: string; balance: boolean }) {
   const { wallet: words } = useLocale()
+  useRejoin()
   const status = useWalletStatus()
   const info = useAccountInfo(account)
   return (
@@ -29,7 +31,7 @@ export function AccountLabel({ account, balance }: { account: string; balance: b
           <SafeMark account={account} />
         </LeftOut>
       )}
-      <AccountName account={account} />
+      <AccountName account={account} isShort />
       {balance && <ButtonBalance account={account} />}
       {status !== 'wrong-network' && <span className={controls.hidden}>, {words[status]}</span>}
       <WrongNetwork />

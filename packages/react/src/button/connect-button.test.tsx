@@ -4,6 +4,7 @@ import { cosigningWords } from '../hooks/use-words.ts'
 import { enCosigning } from '../locales/en/cosigning.ts'
 import { en } from '../locales/en/locale.ts'
 import { ConnectButton } from './connect-button.tsx'
+import { SafeButton } from './safe-button.tsx'
 import { SafeMark } from './safe-mark.tsx'
 import { WrongNetwork } from './wrong-network.tsx'
 
@@ -37,6 +38,8 @@ describe('the button', () => {
   test('shows the page’s own label until a person is signed in', () => {
     expect(draw(<ConnectButton label="Enter" />)).toContain('Enter')
     expect(draw(<ConnectButton label="Enter" />, { session })).not.toContain('Enter')
+    expect(draw(<SafeButton label="Enter" />)).toContain('Enter')
+    expect(draw(<SafeButton />)).toContain(en.button.asSafe)
   })
 
   test('is replaced by what the page shows instead', () => {

@@ -5,20 +5,23 @@ import { useSession } from '../hooks/use-session.ts'
 import { useKit } from '../kit/context.ts'
 import { Trigger } from './trigger.tsx'
 
-export type SafeButtonProps = Omit<ComponentProps<'button'>, 'children' | 'type'>
+export type SafeButtonProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
+  /** @default "Sign in as a Safe" */
+  readonly label?: string | undefined
+}
 
 /**
  * Opens the dialog to sign in as a Safe. Renders nothing if a person is signed in, or if the site's backend does not
  * collect confirmations of owners. Loads and is styled like `ConnectButton`.
  */
-export function SafeButton(props: SafeButtonProps) {
+export function SafeButton({ label, ...props }: SafeButtonProps) {
   const { authentication } = useKit()
   const session = useSession()
   const { button: words } = useLocale()
   if (session.status === 'signed-in' || !cosigns(authentication)) return null
   return (
     <Trigger {...props} look="secondary" opens="safe">
-      {words.asSafe}
+      {label ?? words.asSafe}
     </Trigger>
   )
 }

@@ -12,3 +12,13 @@ export function formatNumber(
 ): string {
   return new Intl.NumberFormat(withRegion(language), options).format(value)
 }
+
+/**
+ * Formats a number of a message: compiled catalogs call this in place of messageformat’s own `number`.
+ *
+ * @param language - BCP 47
+ * @param offset - what the message’s plural subtracts
+ */
+export function formatCount(language: string, value: number, offset: number): string {
+  return formatNumber(value - offset, language)
+}

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { messages as deConnect } from '../locales/compiled/de/connect.ts'
 import { formatAmount } from './amount.ts'
 import { exactDate, exactTime } from './exact-time.ts'
-import { formatNumber } from './number.ts'
+import { formatCount, formatNumber } from './number.ts'
 import { withRegion } from './with-region.ts'
 
 afterEach(() => {
@@ -58,4 +59,13 @@ test('without a browser, or with a region of its own, a language stays as it is'
   expect(withRegion('en-CA')).toBe('en-CA')
   vi.stubGlobal('navigator', undefined)
   expect(withRegion('en')).toBe('en')
+})
+
+test('the counts of messages have the form of other numbers, and a plural’s offset is subtracted', () => {
+  prefer('de-AT')
+  const words = { count: 1_234_567 }
+  const inAustria = new Intl.NumberFormat('de-AT').format(1_234_567)
+  expect(inAustria).not.toBe(new Intl.NumberFormat('de').format(1_234_567))
+  expect(deConnect.list.showAll(words)).toContain(inAustria)
+  expect(formatCount('de', 1_234_568, 1)).toBe(inAustria)
 })

@@ -25,13 +25,16 @@ export function Row({ icon, name, hint, badge, framed = false, ...props }: RowPr
   )
 }
 
-/** Renders a row of a list that links to another site. */
-export function LinkRow({ href, icon, name, hint, badge, framed = false }: Parts & { href: string }) {
-  return (
-    <ExternalLink href={href} className={styles.row} data-framed={framed}>
-      <RowParts icon={icon} name={name} hint={hint} badge={badge} />
-    </ExternalLink>
-  )
+/**
+ * Renders a row of a list that links to another site.
+ *
+ * @param props.isHere - whether it links to a page of this site
+ */
+export function LinkRow(props: Parts & { href: string; isHere?: boolean }) {
+  const { href, icon, name, hint, badge, framed = false, isHere = false } = props
+  const link = { href, className: styles.row, 'data-framed': framed }
+  const parts = <RowParts icon={icon} name={name} hint={hint} badge={badge} />
+  return isHere ? <a {...link}>{parts}</a> : <ExternalLink {...link}>{parts}</ExternalLink>
 }
 
 /** Renders the content of a row. Used alone in a `RowLine`, the row is not interactive. */
@@ -67,9 +70,16 @@ export function Rows({ children, ...props }: Omit<ComponentProps<'ul'>, 'classNa
   )
 }
 
-/** Renders rows below their heading. */
-export function TitledRows({ title, children }: { title: string; children: ReactNode }) {
+/** Renders rows below their heading. @param props.isTitled - whether people see it */
+export function TitledRows(props: { title: string; isTitled?: boolean; children: ReactNode }) {
+  const { title, isTitled = true, children } = props
   const id = useId()
+  if (!isTitled)
+    return (
+      <section>
+        <Rows aria-label={title}>{children}</Rows>
+      </section>
+    )
   return (
     <section>
       <Heading id={id}>{title}</Heading>

@@ -1,5 +1,5 @@
 import { createStore, type Store } from '../store.ts'
-import { isProvider, type Wallet } from '../wallet.ts'
+import { injectedId, isProvider, type Wallet } from '../wallet.ts'
 import { parseAnnouncement } from './announcement.ts'
 import { heedTime } from './heed-time.ts'
 
@@ -94,7 +94,7 @@ function legacyWallet(target: DiscoveryWindow | undefined): readonly Wallet[] {
   try {
     const provider = target?.ethereum
     return isProvider(provider)
-      ? [{ id: 'injected', name: null, icon: null, rdns: null, provider: heedTime(provider) }]
+      ? [{ id: injectedId, name: null, icon: null, rdns: null, provider: heedTime(provider) }]
       : []
   } catch {
     return []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRecent } from './recent.ts'
+import { createRecent, wasInBrowser } from './recent.ts'
 
 const key = 'countersign.wallets'
 const formerKey = 'countersign.wallet'
@@ -80,4 +80,20 @@ test('subscribers are notified of a wallet once', () => {
   recent.note('ant')
   recent.forgetLast()
   expect(heard).toBe(1)
+})
+
+test.each([
+  ['io.metamask', true],
+  ['injected', true],
+  ['hosted:house', false],
+  ['rainbow', false],
+  ['phone', false],
+])('%s was a wallet of this browser: %s, unless the person disconnected it', (name, expected) => {
+  const memory = memoryOf()
+  expect(wasInBrowser(memory)).toBe(false)
+  const recent = createRecent(memory)
+  recent.note(name)
+  expect(wasInBrowser(memory)).toBe(expected)
+  recent.forgetLast()
+  expect(wasInBrowser(memory)).toBe(false)
 })

@@ -1,4 +1,6 @@
+import { browserStorage } from '../browser-storage.ts'
 import { createStore, type Store } from '../store.ts'
+import { injectedId } from '../wallet.ts'
 
 /** The wallets that connected here before, by a name that is stable between visits, newest first. */
 export type Recent = Store<readonly string[]> & {
@@ -54,6 +56,15 @@ export function createRecent(memory: WalletMemory | undefined): Recent {
       if (last !== null) keep({ names, last: null })
     },
   }
+}
+
+/**
+ * Whether the wallet that the next visit looks for is one of this browser: those have an rdns, or no name at all. Reads
+ * no wallet.
+ */
+export function wasInBrowser(memory: WalletMemory | undefined = browserStorage('localStorage')): boolean {
+  const { last } = read(memory)
+  return last !== null && (last === injectedId || last.includes('.'))
 }
 
 function read(memory: WalletMemory | undefined): Remembered {

@@ -114,7 +114,7 @@ function Begin() {
               </>
             )}
           />
-          <SafeButton className={buttons.large} />
+          <SafeButton className={buttons.large} label={isConnected ? undefined : home.safe} />
           <div className={styles.others}>
             <Link
               href={hrefOf(session.status === 'signed-in' ? 'forYou' : 'prove')}

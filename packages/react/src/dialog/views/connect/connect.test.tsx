@@ -1,8 +1,10 @@
 import type { WalletRuntime } from '@countersign/wallets'
+import { countersignAuthentication } from '@countersign/wallets/authentication'
 import { createStore } from '@countersign/wallets/state'
 import { describe, expect, test } from 'vitest'
+import type { Kit } from '../../../kit/kit.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
-import { connected, draw } from '../../testing/draw.tsx'
+import { client, connected, draw } from '../../testing/draw.tsx'
 import { discoveryOf, entry, wallet } from '../../testing/world.ts'
 import { ConnectView } from './connect.tsx'
 
@@ -12,10 +14,11 @@ const owl = wallet('Owl', 'io.owl')
 const many = Array.from({ length: 20 }, (_, at) => entry(`Wallet${at}`))
 const phone = { browser: 'chrome', system: 'android' } as const
 
-const view = (runtime: Partial<WalletRuntime> = {}, state = {}) =>
+const view = (runtime: Partial<WalletRuntime> = {}, state = {}, kit: Partial<Kit> = {}) =>
   draw(<ConnectView />, {
     state: { view: { name: 'connect' }, ...state },
     runtime: { installed: discoveryOf([fox, owl]), catalogue: many, ...runtime },
+    kit,
   })
 const rowsOf = (page: string) => [...page.matchAll(/data-row="([^"]+)"/g)].map(([, name]) => name)
 
@@ -34,12 +37,10 @@ describe('the list of wallets', () => {
     expect(page.match(new RegExp(words.recent, 'g'))).toHaveLength(1)
   })
 
-  test('offers a Safe to sign in or as an account for the page, but not where only a wallet is connected', () => {
-    const drawn = (purpose: string) => view({ catalogue: [entry('Safe')] }, { purpose })
-    expect(drawn('sign-in')).toContain(words.safe)
-    expect(drawn('account')).toContain(words.safeAccount)
-    expect(drawn('account')).not.toContain(words.safe)
-    expect(rowsOf(drawn('wallet'))).toEqual(['Fox', 'Owl'])
+  test('does not count Safe among the wallets', () => {
+    const page = view({ catalogue: [entry('Safe', { group: 'multisig' }), ...many] })
+    expect(rowsOf(page)).not.toContain('Safe')
+    expect(page).toContain(words.showAll({ count: 22 }))
   })
 
   test('is one stop for the Tab key', () => {
@@ -92,6 +93,52 @@ describe('the list of wallets', () => {
   test('leads to a QR code only on a site with a relay', () => {
     expect(view({ canScan: true })).toContain(words.scan)
     expect(view()).not.toContain(words.scan)
+  })
+})
+
+describe('who signs', () => {
+  const site = { sentPage: '/open' }
+
+  test('is asked of a person who signs in: their wallet, a Safe, or what they were sent', () => {
+    const page = view({}, {}, site)
+    const parts = [words.who, words.mine, 'data-row="Fox"', words.safe, words.sent, words.whatIs]
+    const places = parts.map(part => page.indexOf(part))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(page).toContain('href="/open"')
+  })
+
+  test('is a wallet or a Safe if an account is chosen for the page: a link would lead away from it', () => {
+    const page = view({}, { purpose: 'account' }, site)
+    expect(page).toContain(words.who)
+    expect(page).toContain(words.safe)
+    expect(page).not.toContain(words.sent)
+  })
+
+  test('is not asked if only a wallet is connected, or an owner’s', () => {
+    const owners = { name: 'safe-owners', safe: null }
+    for (const state of [
+      ...['wallet', 'networks', 'profile'].map(purpose => ({ purpose })),
+      { trail: [owners] },
+      { view: owners },
+    ]) {
+      const page = view({}, state, site)
+      expect(page).toContain(words.title)
+      for (const text of [words.who, words.mine, words.safe, words.sent]) expect(page).not.toContain(text)
+    }
+  })
+
+  test('is not asked on a site whose backend collects no confirmations, unless it has a page for links', () => {
+    const { cosign: _, ...authentication } = countersignAuthentication(client)
+    const catalogue = [entry('Safe', { group: 'multisig' })]
+    const without = view({ catalogue }, {}, { authentication })
+    expect(without).toContain(words.title)
+    expect(rowsOf(without)).toContain('Safe')
+    expect(without).not.toContain(words.safe)
+    const withPage = view({ catalogue }, {}, { authentication, ...site })
+    expect(withPage).toContain(words.who)
+    expect(withPage).toContain(words.sent)
+    expect(withPage).not.toContain(words.safe)
   })
 })
 

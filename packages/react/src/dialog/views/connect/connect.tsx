@@ -8,14 +8,18 @@ import { useIsWide } from '../../../pieces/columns.tsx'
 import { Others, SideTitle, ViewHead, Way } from '../../../pieces/view.tsx'
 import controls from '../../../theme/controls.module.css'
 import styles from './connect.module.css'
+import { OtherSigners, useOtherSigners } from './signers.tsx'
 import { WalletList } from './wallet-list.tsx'
 
 const WhatIsBeside = lazyView(async () => (await import('../next.ts')).WhatIsBeside)
 
-/** Renders the view "Connect a wallet": the wallets of this browser, others to get or connect, and what a wallet is. */
+/**
+ * Renders the view "Who signs?", or "Connect a wallet" if that is decided: the wallets of this browser, others to get or
+ * connect, and what a wallet is.
+ */
 export function ConnectView() {
-  const { words } = useParts()
-  const { list } = words.connect
+  const { list } = useParts().words.connect
+  const title = useTitle()
   if (useIsWide())
     return (
       <div className={styles.beside}>
@@ -27,8 +31,9 @@ export function ConnectView() {
     )
   return (
     <Way>
-      <ViewHead title={list.title} lead={list.text} />
+      <ViewHead title={title} lead={list.text} />
       <WalletList />
+      <OtherSigners />
       <Leads />
     </Way>
   )
@@ -41,16 +46,19 @@ export function ConnectView() {
  */
 export function SideList({ view }: { view: DialogView['name'] }) {
   const { list } = useParts().words.connect
+  const title = useTitle()
   return (
     <>
-      {view === 'connect' ? (
-        <ViewHead title={list.title} lead={list.text} />
-      ) : (
-        <SideTitle>{list.title}</SideTitle>
-      )}
-      <WalletList fills isOfOwner={view === 'safe-owners'} />
+      {view === 'connect' ? <ViewHead title={title} lead={list.text} /> : <SideTitle>{title}</SideTitle>}
+      <WalletList fills />
+      <OtherSigners />
     </>
   )
+}
+
+function useTitle(): string {
+  const { list } = useParts().words.connect
+  return useOtherSigners() ? list.who : list.title
 }
 
 /** Renders a link for people who were sent one, if the site has a page for it. */
@@ -68,15 +76,13 @@ export function SentLink() {
 /** Renders links for people who do not find their wallet in the list, or who want to keep the connected one. */
 function Leads({ isBeside = false }: { isBeside?: boolean }) {
   const { runtime, words } = useParts()
-  const { sentPage } = useKit()
   const connection = useConnection()
-  const hasMany = sentPage !== undefined && !isBeside && connection.status !== 'connected'
   const { list } = words.connect
   const { show, verify, disconnect } = runtime.actions
   const wallet = (connection.status === 'connected' && connection.wallet.name) || words.unnamedWallet
   return (
     <div className={styles.leads}>
-      <Others label={hasMany ? words.connect.otherWays : undefined}>
+      <Others>
         {connection.status === 'connected' ? (
           <>
             <QuietButton onClick={verify}>{list.back({ wallet })}</QuietButton>
@@ -88,7 +94,6 @@ function Leads({ isBeside = false }: { isBeside?: boolean }) {
               <QuietButton onClick={() => show({ name: 'what-is-a-wallet' })}>{list.whatIs}</QuietButton>
             )}
             <QuietButton onClick={() => show({ name: 'get-a-wallet' })}>{list.get}</QuietButton>
-            <SentLink />
           </>
         )}
       </Others>

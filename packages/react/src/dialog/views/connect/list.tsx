@@ -1,7 +1,6 @@
 import { type CatalogueEntry, isPhone, type WalletRuntime } from '@countersign/wallets'
 import type { KeyboardEvent, Ref } from 'react'
 import { cosigns } from '../../../cosigning/cosigns.ts'
-import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
 import { SecondaryButton } from '../../../pieces/button.tsx'
 import corner from '../../../pieces/corner.module.css'
@@ -25,11 +24,9 @@ export function WalletRows(props: { rows: readonly WalletRow[] } & Choosing) {
   const { rows, active, chosen, onActive, onChoose } = props
   const { runtime, words } = useParts()
   const { authentication } = useKit()
-  const { purpose } = useDialogState()
   const hintOf = (row: WalletRow) => {
     if (row.kind === 'installed') return row.apart ?? undefined
-    if (isSafe(row.entry) && cosigns(authentication))
-      return purpose === 'account' ? words.connect.list.safeAccount : words.connect.list.safe
+    if (isSafe(row.entry) && cosigns(authentication)) return words.connect.list.safe
     return opensInWindow(row.entry, runtime) ? words.connect.list.window : undefined
   }
   return (

@@ -104,6 +104,16 @@ export function fewRows(groups: readonly RowGroup[], most: number, least: number
     .filter(({ rows }) => rows.length > 0)
 }
 
+/** Leaves out the entry of Safe. */
+export function withoutSafe(groups: readonly RowGroup[]): readonly RowGroup[] {
+  return groups
+    .map(group => ({
+      ...group,
+      rows: group.rows.filter(row => row.kind !== 'catalogue' || !isSafe(row.entry)),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
 /** Whether an entry is Safe, which leads to the ways in which a Safe can sign in. */
 export function isSafe({ id }: CatalogueEntry): boolean {
   return id === 'safe'

@@ -3,19 +3,15 @@ import { useMemo, useState } from 'react'
 import { useShown } from '../../../hooks/use-shown.ts'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useParts } from '../../../kit/context.ts'
-import { groupRows, isSafe, type RowGroup } from './rows.ts'
+import { groupRows, type RowGroup } from './rows.ts'
 
 /**
  * Returns the rows of the list.
  *
  * @param isHeld - whether a pointer is on the list: wallets that arrive in the meantime must not move rows
- * @param withoutSafe - leaves out what only leads to the choice of a Safe
  * @returns the groups, and the wallet that joined last while the list was shown
  */
-export function useRows(
-  isHeld: boolean,
-  withoutSafe: boolean,
-): {
+export function useRows(isHeld: boolean): {
   groups: readonly RowGroup[]
   isEmpty: boolean
   joined: Wallet | null
@@ -53,11 +49,11 @@ export function useRows(
     return groupRows({
       wallets,
       late: new Set(wallets.map(({ id }) => id).filter(id => !settledIds.has(id))),
-      catalogue: withoutSafe ? runtime.catalogue.filter(entry => !isSafe(entry)) : runtime.catalogue,
+      catalogue: runtime.catalogue,
       recent,
       isUsable: entry => entry.hosted !== undefined || offersOf(entry, runtime.device).here.length > 0,
       unnamed: words.unnamedWallet,
     })
-  }, [wallets, settled, recent, runtime, words, withoutSafe])
+  }, [wallets, settled, recent, runtime, words])
   return { groups, isEmpty: wallets.length === 0, joined: known.joined }
 }

@@ -1,17 +1,20 @@
 import { type DialogState, isPhone, type Wallet } from '@countersign/wallets'
-import { memo, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { cosigns } from '../../../cosigning/cosigns.ts'
+import { useReadState } from '../../../hooks/use-dialog.ts'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
 import { Row, TitledRows } from '../../../pieces/row.tsx'
 import { RowMark } from '../../../pieces/row-mark.tsx'
+import { Heading } from '../../../pieces/view.tsx'
 import controls from '../../../theme/controls.module.css'
 import styles from './connect.module.css'
 import { useRowKeys } from './keys.ts'
 import { NothingFound, NothingInstalled, ScanRow, SearchField, scanKey, WalletRows } from './list.tsx'
 import { listMemory } from './memory.ts'
-import { countRows, entryKey, fewRows, isSafe, type WalletRow } from './rows.ts'
+import { countRows, entryKey, fewRows, isSafe, type WalletRow, withoutSafe } from './rows.ts'
 import { searchRows } from './search.ts'
+import { useOtherSigners } from './signers.tsx'
 import { useRows } from './use-rows.ts'
 
 /** The maximum number of rows at first, and the minimum of them that are from the catalogue. */
@@ -24,10 +27,9 @@ const many = 9
  * Renders the list of wallets, with search and keyboard navigation.
  *
  * @param props.fills - whether it is as high as its container
- * @param props.isOfOwner - whether an owner of a Safe selects their own wallet: then a Safe is not offered again
  */
-export const WalletList = memo(function WalletList(props: { fills?: boolean; isOfOwner?: boolean }) {
-  const { fills = false, isOfOwner = false } = props
+export const WalletList = memo(function WalletList(props: { fills?: boolean }) {
+  const { fills = false } = props
   const { runtime, words } = useParts()
   const { authentication } = useKit()
   const { list } = words.connect
@@ -36,22 +38,22 @@ export const WalletList = memo(function WalletList(props: { fills?: boolean; isO
   const chosen = useReadState(chosenKey)
   const purpose = useReadState(state => state.purpose)
   const [isHeld, setHeld] = useState(false)
-  const { groups, isEmpty, joined } = useRows(
-    isHeld,
-    isOfOwner || (purpose === 'wallet' && cosigns(authentication)),
-  )
+  const { groups, isEmpty, joined } = useRows(isHeld)
+  // A Safe is not a wallet of the list if its owners sign. A person who searches for it finds it there too.
+  const listed = cosigns(authentication) ? withoutSafe(groups) : groups
+  const signers = useOtherSigners()
   const place = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const label = useId()
   const onKeyDown = useRowKeys(place, field)
 
-  const all = countRows(groups)
+  const all = countRows(listed)
   // With a relay, a wallet on a phone is an app, and the list leads to it.
   const isPhoneWithRelay = isPhone(runtime.device.system) && runtime.canScan
   const isSearch = query.trim() !== ''
-  const found = isSearch ? searchRows(groups, query) : []
+  const found = isSearch ? searchRows(signers ? groups : listed, query) : []
   const most = runtime.canScan ? mostAtFirst - 1 : mostAtFirst
-  const shown = isWhole ? groups : fewRows(groups, most, leastOfCatalogue)
+  const shown = isWhole ? listed : fewRows(listed, most, leastOfCatalogue)
   const rows = isSearch ? found : shown.flatMap(group => group.rows)
   const hasScan = runtime.canScan && !isSearch
   const keys = [...(hasScan ? [scanKey] : []), ...rows.map(({ key }) => key)]
@@ -100,6 +102,7 @@ export const WalletList = memo(function WalletList(props: { fills?: boolean; isO
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys move between elements that are interactive themselves.
     <div className={styles.list} data-fills={fills} onKeyDown={onKeyDown}>
+      {signers && <Heading>{list.mine}</Heading>}
       {all >= many && (
         <SearchField
           ref={field}
@@ -140,7 +143,7 @@ export const WalletList = memo(function WalletList(props: { fills?: boolean; isO
               </TitledRows>
             )
           : shown.map(({ id, rows }) => (
-              <TitledRows key={id} title={list.group[id]}>
+              <TitledRows key={id} title={list.group[id]} isTitled={!signers || id !== 'installed'}>
                 <WalletRows rows={rows} {...choosing} />
               </TitledRows>
             ))}
@@ -166,13 +169,6 @@ export const WalletList = memo(function WalletList(props: { fills?: boolean; isO
     </div>
   )
 })
-
-/** Reads from the state. Rerenders only when the result changes, not when a list that was rendered ahead is shown. */
-function useReadState<Value extends string | null>(select: (state: DialogState) => Value): Value {
-  const { state } = useKit()
-  const read = () => select(state.getSnapshot())
-  return useSyncExternalStore(state.subscribe, read, read)
-}
 
 /** Returns the key of a wallet's row: a hosted wallet has the row of its catalogue entry. */
 function rowKey({ id, hosted }: Wallet): string {

@@ -36,5 +36,5 @@ test('a wallet that is now installed can be connected at once', () => {
 })
 
 test('an unknown wallet leads to the list', () => {
-  expect(view('not-installed', [], 'nobody')).toContain(enDialog.connect.list.title)
+  expect(view('not-installed', [], 'nobody')).toContain(enDialog.connect.list.who)
 })

@@ -18,7 +18,7 @@ export function SafeOwnersView({ safe }: { safe: SafeSubject | null }) {
     <Way>
       <ViewHead title={words.title} lead={safe === null ? words.textOfAny : words.text} />
       {safe !== null && <OwnersOf safe={safe} />}
-      {!isWide && <WalletList isOfOwner />}
+      {!isWide && <WalletList />}
     </Way>
   )
 }

@@ -96,11 +96,13 @@ describe('without a wallet', () => {
   test('the owners of the entered Safe are loaded, and the wallets are listed without Safe', () => {
     const account = `eip155:1:${bob}`
     const runtime = { catalogue: [entry('Fox'), entry('Safe', { group: 'multisig' })] }
-    const page = draw(<SafeOwnersView safe={{ account }} />, { runtime })
+    const state = { view: { name: 'safe-owners', safe: { account } } } as const
+    const page = draw(<SafeOwnersView safe={{ account }} />, { runtime, state })
     expect(page).toContain(words.owners.title)
     expect(page).toContain(words.owners.loading)
     expect(page).toContain('data-row="Fox"')
     expect(page).not.toContain('data-row="Safe"')
+    expect(page).not.toContain('My wallet')
   })
 })
 

@@ -1,0 +1,59 @@
+import type { DialogState } from '@countersign/wallets'
+import { cosigns } from '../../../cosigning/cosigns.ts'
+import { useReadState } from '../../../hooks/use-dialog.ts'
+import { useKit, useParts } from '../../../kit/context.ts'
+import { LinkRow, Row, Rows } from '../../../pieces/row.tsx'
+import { RowMark } from '../../../pieces/row-mark.tsx'
+import styles from './connect.module.css'
+
+/** Who can sign besides the wallets of the list. */
+type OtherSigners = {
+  /** Whether a Safe can, with the wallets of its owners. */
+  readonly safe: boolean
+  /** The page for people who were sent a link, if any. */
+  readonly sentPage: string | undefined
+}
+
+/** Returns who can sign besides the wallets of the list; `null` if the list only connects a wallet. */
+export function useOtherSigners(): OtherSigners | null {
+  const { authentication, sentPage } = useKit()
+  const asks = useReadState(whatIsAsked)
+  const safe = cosigns(authentication)
+  if (asks === 'sign-in' && (safe || sentPage !== undefined)) return { safe, sentPage }
+  return asks === 'account' && safe ? { safe, sentPage: undefined } : null
+}
+
+/** Returns for what a signer is chosen; `null` if it has been decided who signs. */
+function whatIsAsked({ purpose, view, trail }: DialogState): 'sign-in' | 'account' | null {
+  if (purpose !== 'sign-in' && purpose !== 'account') return null
+  return [view, ...trail].some(each => each?.name === 'safe-owners') ? null : purpose
+}
+
+/** Renders rows for a Safe and for people who were sent a link, always visible below the list of wallets. */
+export function OtherSigners() {
+  const { runtime, words } = useParts()
+  const purpose = useReadState(state => state.purpose)
+  const signers = useOtherSigners()
+  const { list } = words.connect
+  if (!signers) return null
+  return (
+    <div className={styles.signers}>
+      <Rows aria-label={list.others}>
+        {signers.safe && (
+          <li>
+            <Row
+              icon={<RowMark of="owners" />}
+              name={list.safe}
+              onClick={() => runtime.actions.show({ name: purpose === 'account' ? 'safe' : 'safe-ways' })}
+            />
+          </li>
+        )}
+        {signers.sentPage !== undefined && (
+          <li>
+            <LinkRow isHere icon={<RowMark of="link" />} name={list.sent} href={signers.sentPage} />
+          </li>
+        )}
+      </Rows>
+    </div>
+  )
+}
