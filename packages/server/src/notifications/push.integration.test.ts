@@ -10,6 +10,7 @@ import { notificationsOf } from '../testing/notifications.ts'
 import { asks, keepProof, knownBrowser } from '../testing/requests.ts'
 import { confirmationOf, freshSafe, openCosigning, openSafeApp } from '../testing/safes.ts'
 import { useSafeWorld } from '../testing/use-app.ts'
+import { createPush } from './push.ts'
 
 /** Notifications to browsers, through a real push service, which verifies the sender and decrypts each message. */
 
@@ -255,6 +256,25 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
     })
     expect((await laptop.remove(id)).status).toBe(204)
     expect((await laptop.list()).body.items.map(({ id }) => id)).toEqual([laptop.subscription.id])
+  })
+
+  test('have one key, also if several servers create it at once', async () => {
+    const { db } = app.store
+    const post = { send: () => expect.unreachable(), refuse: () => {} }
+    const starting = Array.from({ length: 4 }, () =>
+      createPush({ db, post, publicOrigin: 'https://id.example.org' }),
+    )
+    const before = await db.selectFrom('push_key').selectAll().execute()
+    await db.deleteFrom('push_key').execute()
+    try {
+      const keys = await Promise.all(starting.map(push => push.publicKey()))
+      const stored = await db.selectFrom('push_key').select('public_key').execute()
+      expect(stored).toHaveLength(1)
+      expect(new Set(keys)).toEqual(new Set([stored[0]?.public_key]))
+    } finally {
+      await db.deleteFrom('push_key').execute()
+      if (before.length > 0) await db.insertInto('push_key').values(before).execute()
+    }
   })
 
   test('turned on twice in one browser for one account are one subscription', async () => {
