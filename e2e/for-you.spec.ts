@@ -35,20 +35,22 @@ test('an owner finds what waits for their account without a link, and hides what
   person,
   newSafe,
   safeWorld: { site },
+  passServerTime,
 }) => {
   const me = fresh()
   const [owner, other] = [await person('alice', { context: { hasTouch: true } }), await person('bob')]
   const { page } = owner
+  await signInByRequest(page, site.url, me)
+  const proof = await proveByRequest(page, site.url, { said, by: [me] })
+  // It is valid for seven days.
+  await passServerTime(5 * 86_400_000)
   const safe = await newSafe({ owners: [me.address, bob.address], threshold: 2 })
   const cosigning = await askByRequest(other, safe)
   await signInByRequest(other.page, site.url, bob)
   const requested = await request(other.page, site.url, me, 'a loan of ten')
-  await signInByRequest(page, site.url, me)
-  const proof = await proveByRequest(page, site.url, { said, by: [me] })
-
   const confirmations = part(page, 'Waiting for your confirmation')
   const requests = part(page, 'Requests')
-  const proofs = part(page, 'Proofs that expire within 30 days')
+  const proofs = part(page, 'Proofs that expire soon')
   await test.step('the account’s menu leads there', async () => {
     await page.goto('/')
     await page.getByRole('button', { name: `Your account: ${shortened(me.address)}` }).click()
