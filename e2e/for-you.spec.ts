@@ -4,7 +4,7 @@ import { openCosigningsKey } from '@countersign/wallets/state'
 import type { Locator, Page } from '@playwright/test'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { expectAccessibleInAllSizes } from './fixtures/axe.ts'
-import { accountId, askByRequest, confirmByRequest, post } from './fixtures/by-request.ts'
+import { accountId, askByRequest, confirmByRequest, declineByRequest, post } from './fixtures/by-request.ts'
 import { shortened, cosigningTest as test, titleOf, visit } from './fixtures/cosigning.ts'
 import { expectFits } from './fixtures/fits.ts'
 import { proveByRequest } from './fixtures/proofs.ts'
@@ -305,8 +305,21 @@ test('the corner is hidden without cancelling, comes back with news, and leads t
     await page.goto('/')
   })
   await test.step('an answer of an owner brings it back', async () => {
+    await confirmByRequest(first, carol)
+    await expect(chip.first()).toHaveText(/^Waiting for owners: 1 of 3/)
+  })
+  await test.step('who declines is named in the corner and in the list, until they change their mind', async () => {
+    await declineByRequest(first, bob, 'Why?')
+    await expect(cornerOf(page).getByRole('button', { name: /^Waiting for owners/ })).toContainText(
+      'bob.eth declined',
+    )
+    await page.goto('/for-you')
+    const row = part(page, 'You’re waiting for owners').getByRole('listitem')
+    await expect(row).toContainText('bob.eth declined')
+    await expect(row).not.toContainText('Why?')
     await confirmByRequest(first, bob)
-    await expect(chip.first()).toHaveText('Waiting for owners: 1 of 3')
+    await expect(row).toContainText('2 of 3 confirmations')
+    await expect(row).not.toContainText('declined')
   })
   await test.step('several lead to the list, where one is cancelled after a question', async () => {
     await askByRequest(asker, safe)

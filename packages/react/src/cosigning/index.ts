@@ -2,6 +2,7 @@
 // their own words.
 export { AskedBy, AskerMark, requesterOf } from './asked-by.tsx'
 export { ComparisonCode } from './comparison-code.tsx'
+export { DeclinedBy } from './declined-by.tsx'
 export { type OwnerStatus, ownerStatus, type Tally, tally } from './owner-status.ts'
 export { Owners, type OwnersProps } from './owners.tsx'
 export { CosigningProgress, type CosigningProgressProps, type PieceSize } from './progress.tsx'

@@ -1,5 +1,5 @@
 // cspell:ignore gebraucht wird Zustimmung Ihre
-import { accounts, changeThreshold } from '@countersign/testbed'
+import { accounts, changeThreshold, swapOwner } from '@countersign/testbed'
 import { type PushService, startPushService } from '@countersign/testbed/notifications'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { notificationsOf } from '../testing/notifications.ts'
 import { asks, keepProof, knownBrowser } from '../testing/requests.ts'
-import { confirmationOf, freshSafe, openCosigning, openSafeApp } from '../testing/safes.ts'
+import { confirmationOf, declineOf, freshSafe, openCosigning, openSafeApp } from '../testing/safes.ts'
 import { useSafeWorld } from '../testing/use-app.ts'
 import { createPush } from './push.ts'
 
@@ -141,6 +141,54 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
     await inAWhile(async () => {
       await sendAll()
       expect(messagesOf(target)).toMatchObject([{ title: 'Everyone has signed', path: `/cosign/${id}` }])
+    })
+  })
+
+  test('tell the browser that asked, once, that an owner declined, without the owner’s reason', async () => {
+    const asker = await subscribed(bob)
+    const safe = await newSafe()
+    const { id, cosigning } = await openCosigning(app, world, safe, { browser: asker.browser })
+    for (const reason of ['Not me', 'Still not me']) {
+      const declining = await declineOf(cosigning, alice, reason)
+      expect((await new Browser(app).decline(id, declining)).status).toBe(200)
+    }
+    await sendAll()
+    expect(messagesOf(asker.target)).toEqual([
+      {
+        title: 'An owner declined',
+        text: expect.stringContaining(`An owner of ${shorten(safe.address)} declined to confirm.`),
+        path: `/cosign/${id}`,
+        tag: expect.stringMatching(/^[\w-]{32}$/),
+        language: 'en',
+      },
+    ])
+    expect(JSON.stringify(messagesOf(asker.target))).not.toContain('ot me')
+  })
+
+  test.each([
+    ['has confirmed after all', 'confirmed'],
+    ['is no longer an owner', 'removed'],
+    ['declined what the requester has cancelled', 'cancelled'],
+  ])('do not tell of a decline if the owner %s before it is sent', async (_, how) => {
+    const asker = await subscribed(bob)
+    pushService.answer(asker.target, 503)
+    const safe = await newSafe()
+    const { id, cosigning } = await openCosigning(app, world, safe, { browser: asker.browser })
+    const declining = await declineOf(cosigning, alice)
+    expect((await new Browser(app).decline(id, declining)).status).toBe(200)
+    await sendAll()
+    if (how === 'confirmed')
+      expect((await new Browser(app).confirm(id, await confirmationOf(cosigning, alice))).status).toBe(200)
+    else if (how === 'cancelled') expect((await asker.browser.cancelCosigning(id)).status).toBe(204)
+    else {
+      const { address } = privateKeyToAccount(generatePrivateKey())
+      await swapOwner(world.chain, { safe, by: [alice, bob] }, alice.address, address)
+      await app.cosignings.refresh(id)
+    }
+    pushService.answer(asker.target, null)
+    await inAWhile(async () => {
+      await sendAll()
+      expect(messagesOf(asker.target)).toEqual([])
     })
   })
 

@@ -32,6 +32,22 @@ test('an open sign-in shows its progress, links to its page and can be cancelled
   expect(html).toContain(words.cosignings.cancel.title({ account: '0x4167…461a' }))
 })
 
+test('an open sign-in names the owner who declined, until they change their mind', async () => {
+  const declining = (decline: { reason: string; at: string } | null) => {
+    const made = cosigning({ asker: mine })
+    const [safe] = made.safes
+    const [owner, ...others] = safe?.owners ?? []
+    if (!safe || !owner) throw new Error('The example has a Safe and an owner.')
+    return { ...made, safes: [{ ...safe, owners: [{ ...owner, decline }, ...others] }] }
+  }
+  const said = async (of: ReturnType<typeof cosigning>) =>
+    (await draw(of)).replaceAll('<!-- -->', '').replaceAll(/<[^>]*>/g, '')
+  const html = await said(declining({ reason: 'A reason', at: '2030-03-04T09:30:00.000Z' }))
+  expect(html).toMatch(/0x\w{4}…\w{4} declined/)
+  expect(html).not.toContain('A reason')
+  expect(await said(declining(null))).not.toContain('declined')
+})
+
 test('a confirmed sign-in leads to the session that is ready for it', async () => {
   const html = await draw(cosigning({ ...confirmed, asker: mine }))
   expect(html).toContain(words.cosignings.finish)

@@ -2,7 +2,7 @@ import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { Avatar, addressOf, SafeName, shortenAddress, useClient, useWaiting } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { CosigningProgress, proofOf, TimeLeft, useListed } from '@countersign/react/cosigning'
+import { CosigningProgress, DeclinedBy, proofOf, TimeLeft, useListed } from '@countersign/react/cosigning'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
@@ -117,6 +117,9 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
           </strong>
         </span>
         <CosigningProgress cosigning={cosigning} />
+        <p role="status" className={content.declined}>
+          <DeclinedBy cosigning={cosigning} />
+        </p>
         <TimeLeft cosigning={cosigning} />
       </div>
       <div className={lists.choices}>
