@@ -154,6 +154,7 @@ test('the header counts what waits for the account, without what is hidden or an
   await test.step('it follows what is declined', async () => {
     await page.goto(`/r/${requested}`)
     await page.getByRole('button', { name: 'Decline', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Decline', exact: true }).click()
     await counted('')
   })
   await test.step('it follows what is hidden and shown again', async () => {
@@ -249,7 +250,7 @@ test('a list that a link leads back to has what was asked for and cancelled in t
   await expect(pending.getByRole('listitem')).toHaveCount(1)
   await pending.getByRole('link', { name: /^Open/ }).click()
   await page.getByRole('button', { name: 'Cancel request' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click()
   await expect(titleOf(page)).toHaveText('Request cancelled')
   await follow('Account')
   await expect(part(page, 'Earlier shared sign-ins').getByRole('listitem')).toHaveCount(1)
@@ -331,10 +332,10 @@ test('the corner is hidden without cancelling, comes back with news, and leads t
     const waiting = part(page, 'You’re waiting for owners').getByRole('listitem')
     await expect(waiting).toHaveCount(2)
     await waiting.first().getByRole('button', { name: 'Cancel request' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep waiting' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep waiting' }).click()
     await expect(waiting).toHaveCount(2)
     await waiting.first().getByRole('button', { name: 'Cancel request' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click()
     await expect(waiting).toHaveCount(1)
   })
   await test.step('a pending sign-in comes first on the account’s page', async () => {

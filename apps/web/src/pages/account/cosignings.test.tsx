@@ -29,7 +29,9 @@ test('an open sign-in shows its progress, links to its page and can be cancelled
   expect(html).toContain('aria-valuenow="0"')
   expect(html).toContain('aria-valuemax="2"')
   expect(html).toContain('href="/cosign/one"')
-  expect(html).toContain(words.cosignings.cancel.title({ account: '0x4167…461a' }))
+  expect(html).toContain('Cancel the request to the owners of 0x4167…461a?')
+  expect(html).toContain('To sign in later, you need to ask all of them again.')
+  expect(await draw(cosigning({ asker: mine, purpose: 'proof' }))).toContain('You can still create the proof')
 })
 
 test('an open sign-in names the owner who declined, until they change their mind', async () => {
@@ -51,7 +53,7 @@ test('an open sign-in names the owner who declined, until they change their mind
 test('a confirmed sign-in leads to the session that is ready for it', async () => {
   const html = await draw(cosigning({ ...confirmed, asker: mine }))
   expect(html).toContain(words.cosignings.finish)
-  expect(html).not.toContain(words.cosignings.cancel.text)
+  expect(html).not.toContain('Cancel request')
 })
 
 test.each(['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)(
@@ -59,7 +61,7 @@ test.each(['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)(
   async status => {
     const html = await draw(cosigning({ asker: mine, status }), cosigning({ ...confirmed, collected: true }))
     expect(html.split(`>${words.cosignings.open}<`)).toHaveLength(3)
-    expect(html).not.toContain(words.cosignings.cancel.text)
+    expect(html).not.toContain('Cancel request')
   },
 )
 

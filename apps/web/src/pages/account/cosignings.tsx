@@ -2,10 +2,16 @@ import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { Avatar, addressOf, SafeName, shortenAddress, useClient, useWaiting } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { CosigningProgress, DeclinedBy, proofOf, TimeLeft, useListed } from '@countersign/react/cosigning'
+import {
+  CancelCosigning,
+  CosigningProgress,
+  DeclinedBy,
+  proofOf,
+  TimeLeft,
+  useListed,
+} from '@countersign/react/cosigning'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import { LoadFailed } from '../../layout/load-failed.tsx'
@@ -131,18 +137,7 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
           {what}
         </Link>
         {isOpen(cosigning) && (
-          <ConfirmButton
-            className={controls.quiet}
-            name={words.name({ what: words.cancel.open, account: address })}
-            title={words.cancel.title({ account: address })}
-            text={words.cancel.text}
-            confirm={words.cancel.confirm}
-            keep={words.cancel.keep}
-            busy={busy}
-            onConfirm={onCancel}
-          >
-            {words.cancel.open}
-          </ConfirmButton>
+          <CancelCosigning className={controls.quiet} cosigning={cosigning} busy={busy} onCancel={onCancel} />
         )}
       </div>
     </li>

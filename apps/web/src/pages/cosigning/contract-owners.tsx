@@ -49,10 +49,9 @@ export function ContractOwners({ cosigning, wallet, owner }: ContractOwnersProps
                   {words.button({ owner: shortenAddress(seat.owner.address) })}
                 </BusyButton>
                 {seat.state === 'open' && !cosigning.asker.mine && (
-                  <Declining
-                    {...{ cosigning, seat, owner }}
-                    summary={words.decline({ owner: shortenAddress(seat.owner.address) })}
-                  />
+                  <Declining {...{ cosigning, seat, owner }}>
+                    {words.decline({ owner: shortenAddress(seat.owner.address) })}
+                  </Declining>
                 )}
               </li>
             )
