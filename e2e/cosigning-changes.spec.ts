@@ -38,7 +38,7 @@ test('a sign-in completes after an owner declines, the threshold is raised and a
     await connectOwner(carols)
     await carols.page.getByRole('button', { name: 'Decline', exact: true }).click()
     await carols.page.getByLabel('Reason').fill('I do not know of this.')
-    await carols.page.getByRole('button', { name: 'Decline', exact: true }).click()
+    await carols.page.getByRole('alertdialog').getByRole('button', { name: 'Decline', exact: true }).click()
     await expect(titleOf(carols.page)).toHaveText('You declined')
     await expect(ownerRow(asker.page, carol.address)).toContainText('Declined: I do not know of this.')
   })

@@ -18,7 +18,13 @@ import { expect } from './fixtures/test.ts'
 const { alice, bob, carol } = accounts
 
 const declineButton = (page: Page) =>
-  page.getByRole('main').getByRole('button', { name: 'Decline', exact: true })
+  page
+    .getByRole('region', { name: 'Your decision' })
+    .getByRole('button', { name: 'Decline', exact: true })
+    .first()
+const declineQuestion = (page: Page) => page.getByRole('alertdialog', { name: 'Decline this request?' })
+const answerDecline = (page: Page) =>
+  declineQuestion(page).getByRole('button', { name: 'Decline', exact: true }).click()
 
 /** The explanation of the code to compare, next to the buttons. */
 const codeExplained = (page: Page) =>
@@ -195,7 +201,7 @@ test('a reason that changes the writing direction is refused before anything is 
   await visit(owner, asked)
   await declineButton(page).click()
   await page.getByLabel('Reason').fill('Not\u202eemit')
-  await declineButton(page).click()
+  await answerDecline(page)
   await expect(page.getByRole('alert')).toContainText('invisible or changes the writing direction')
   await expect(page.getByLabel('Reason')).toHaveValue('Not\u202eemit')
   await expect(dialogOf(page)).toBeHidden()
@@ -213,14 +219,16 @@ test('an owner declines without connecting first, and the reason is kept', async
   await visit(owner, asked)
   await declineButton(page).press('Enter')
   await expect(page.getByLabel('Reason')).toBeFocused()
-  // The page stays where it is: the form is at the edge of the window.
   const scrolled = () => page.evaluate(() => window.scrollY)
   expect(await scrolled()).toBe(0)
   await page.getByLabel('Reason').fill('Not on the phone.')
+  await page.keyboard.press('Escape')
+  await expect(declineButton(page)).toBeFocused()
+  await declineButton(page).click()
   await page.getByRole('button', { name: 'Don’t decline' }).click()
   await declineButton(page).click()
   await expect(page.getByLabel('Reason')).toHaveValue('Not on the phone.')
-  await declineButton(page).click()
+  await answerDecline(page)
   await walletRow(dialogOf(page), 'Demo Wallet').click()
   await expect(titleOf(page)).toHaveText('You declined')
   await expect(ownerRow(page, bob.address)).toContainText('Not on the phone.')

@@ -49,7 +49,7 @@ test('every step of the owners’ page is accessible in light and dark, on phone
   await expect(titleOf(stranger.page)).toBeInViewport({ ratio: 1 })
   await expectAccessible(stranger, 'This wallet isn’t an owner')
   await asker.page.getByRole('button', { name: 'Cancel request' }).click()
-  await dialogOf(asker.page).getByRole('button', { name: 'Cancel request' }).click()
+  await asker.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click()
   await expectAccessible(asker, 'Request cancelled')
   await expectAccessible(owner, 'Request cancelled')
   await owner.page.goto('/cosign/nowhere')

@@ -1,4 +1,5 @@
 import { accounts } from '@countersign/testbed'
+import { expectAccessible } from './fixtures/axe.ts'
 import { askByRequest, confirmByRequest } from './fixtures/by-request.ts'
 import {
   ask,
@@ -68,10 +69,16 @@ test('a cancelled request and an expired one are reported to requester and owner
   await test.step('the request is cancelled', async () => {
     await visit(owner, await askByRequest(asker, safe))
     const dialog = await waitInDialog(asker)
-    await dialog.getByRole('button', { name: 'Cancel request' }).click()
-    await dialog.getByRole('button', { name: 'Keep waiting' }).click()
-    await dialog.getByRole('button', { name: 'Cancel request' }).click()
-    await dialog.getByRole('button', { name: 'Cancel request' }).click()
+    const cancel = dialog.getByRole('button', { name: /^Cancel request:/ })
+    const question = dialog.getByRole('alertdialog', { name: /^Cancel the request to the owners of 0x/ })
+    await cancel.click()
+    await expect(question.getByRole('button', { name: 'Keep waiting' })).toBeFocused()
+    await question.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(cancel).toBeFocused()
+    await cancel.press('Enter')
+    await expectAccessible(asker.page, 'a question in the dialog')
+    await question.getByRole('button', { name: 'Cancel request' }).click()
     await expect(titleOf(owner.page)).toHaveText('Request cancelled')
     await expect(owner.page.getByText('You don’t need to do anything.')).toBeVisible()
   })

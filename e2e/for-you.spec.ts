@@ -4,7 +4,7 @@ import { openCosigningsKey } from '@countersign/wallets/state'
 import type { Locator, Page } from '@playwright/test'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { expectAccessibleInAllSizes } from './fixtures/axe.ts'
-import { accountId, askByRequest, confirmByRequest, post } from './fixtures/by-request.ts'
+import { accountId, askByRequest, confirmByRequest, declineByRequest, post } from './fixtures/by-request.ts'
 import { shortened, cosigningTest as test, titleOf, visit } from './fixtures/cosigning.ts'
 import { expectFits } from './fixtures/fits.ts'
 import { proveByRequest } from './fixtures/proofs.ts'
@@ -35,20 +35,22 @@ test('an owner finds what waits for their account without a link, and hides what
   person,
   newSafe,
   safeWorld: { site },
+  passServerTime,
 }) => {
   const me = fresh()
   const [owner, other] = [await person('alice', { context: { hasTouch: true } }), await person('bob')]
   const { page } = owner
+  await signInByRequest(page, site.url, me)
+  const proof = await proveByRequest(page, site.url, { said, by: [me] })
+  // It is valid for seven days.
+  await passServerTime(5 * 86_400_000)
   const safe = await newSafe({ owners: [me.address, bob.address], threshold: 2 })
   const cosigning = await askByRequest(other, safe)
   await signInByRequest(other.page, site.url, bob)
   const requested = await request(other.page, site.url, me, 'a loan of ten')
-  await signInByRequest(page, site.url, me)
-  const proof = await proveByRequest(page, site.url, { said, by: [me] })
-
   const confirmations = part(page, 'Waiting for your confirmation')
   const requests = part(page, 'Requests')
-  const proofs = part(page, 'Proofs that expire within 30 days')
+  const proofs = part(page, 'Proofs that expire soon')
   await test.step('the account’s menu leads there', async () => {
     await page.goto('/')
     await page.getByRole('button', { name: `Your account: ${shortened(me.address)}` }).click()
@@ -152,6 +154,7 @@ test('the header counts what waits for the account, without what is hidden or an
   await test.step('it follows what is declined', async () => {
     await page.goto(`/r/${requested}`)
     await page.getByRole('button', { name: 'Decline', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Decline', exact: true }).click()
     await counted('')
   })
   await test.step('it follows what is hidden and shown again', async () => {
@@ -247,7 +250,7 @@ test('a list that a link leads back to has what was asked for and cancelled in t
   await expect(pending.getByRole('listitem')).toHaveCount(1)
   await pending.getByRole('link', { name: /^Open/ }).click()
   await page.getByRole('button', { name: 'Cancel request' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click()
   await expect(titleOf(page)).toHaveText('Request cancelled')
   await follow('Account')
   await expect(part(page, 'Earlier shared sign-ins').getByRole('listitem')).toHaveCount(1)
@@ -303,8 +306,21 @@ test('the corner is hidden without cancelling, comes back with news, and leads t
     await page.goto('/')
   })
   await test.step('an answer of an owner brings it back', async () => {
+    await confirmByRequest(first, carol)
+    await expect(chip.first()).toHaveText(/^Waiting for owners: 1 of 3/)
+  })
+  await test.step('who declines is named in the corner and in the list, until they change their mind', async () => {
+    await declineByRequest(first, bob, 'Why?')
+    await expect(cornerOf(page).getByRole('button', { name: /^Waiting for owners/ })).toContainText(
+      'bob.eth declined',
+    )
+    await page.goto('/for-you')
+    const row = part(page, 'You’re waiting for owners').getByRole('listitem')
+    await expect(row).toContainText('bob.eth declined')
+    await expect(row).not.toContainText('Why?')
     await confirmByRequest(first, bob)
-    await expect(chip.first()).toHaveText('Waiting for owners: 1 of 3')
+    await expect(row).toContainText('2 of 3 confirmations')
+    await expect(row).not.toContainText('declined')
   })
   await test.step('several lead to the list, where one is cancelled after a question', async () => {
     await askByRequest(asker, safe)
@@ -316,10 +332,10 @@ test('the corner is hidden without cancelling, comes back with news, and leads t
     const waiting = part(page, 'You’re waiting for owners').getByRole('listitem')
     await expect(waiting).toHaveCount(2)
     await waiting.first().getByRole('button', { name: 'Cancel request' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep waiting' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep waiting' }).click()
     await expect(waiting).toHaveCount(2)
     await waiting.first().getByRole('button', { name: 'Cancel request' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click()
     await expect(waiting).toHaveCount(1)
   })
   await test.step('a pending sign-in comes first on the account’s page', async () => {

@@ -125,7 +125,7 @@ requestTest(
     }))
     await page.goto(`/requests/${id}`)
     await page.getByRole('button', { name: 'Cancel request' }).click()
-    await page.getByRole('button', { name: 'Cancel this request' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click()
     await expect(messagesIn(page)).toHaveCount(2)
     await expect(messagesIn(page).first()).toHaveText('This entry couldn’t be read.')
     await expect(messagesIn(page).last()).toContainText('Request cancelled')

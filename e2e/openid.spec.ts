@@ -59,7 +59,7 @@ test('a person signs in to an application, agrees once, and revokes it on the ac
 
   await page.goto(`${server.url}/account`)
   await page.getByRole('button', { name: 'Revoke access of Demo notes' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(page.getByText('Demo notes no longer has access.')).toBeVisible()
   await page.goto(`${application.url}login`)
   await expect(continueButton(page)).toBeVisible()

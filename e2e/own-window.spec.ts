@@ -98,6 +98,32 @@ function announceEmbedded(how: 'plain' | 'shadow' | 'dialog' | 'frame') {
   window.addEventListener('eip6963:requestProvider', tell)
 }
 
+bareTest('a question in the dialog closes when a wallet opens a window inside the page', async ({ page }) => {
+  await page.addInitScript(announceEmbedded, 'plain')
+  await page.goto('/')
+  const dialog = await chooseWallet(page, 'Embedded')
+  const refuse = page.getByRole('button', { name: 'Turn it down' })
+  await expect.poll(() => isModal(page)).toBe(false)
+  const host = await refuse.evaluateHandle(button => button.parentElement?.parentElement)
+  const hide = (hidden: boolean) =>
+    host.evaluate((host, hidden) => host?.toggleAttribute('hidden', hidden), hidden)
+  await hide(true)
+  await expectBack(page)
+  // Stands for any question that is open by then.
+  const question = await dialog.evaluateHandle(dialog => {
+    const question = document.createElement('dialog')
+    question.append('Cancel this?')
+    dialog.append(question)
+    question.showModal()
+    return question
+  })
+  await hide(false)
+  await expect.poll(() => isModal(page)).toBe(false)
+  expect(await question.evaluate(({ open }) => open)).toBe(false)
+  await refuse.click()
+  await expectBack(page)
+})
+
 for (const how of ['plain', 'shadow', 'dialog'] as const)
   bareTest(
     `a wallet’s window inside the page (${how}) is neither covered nor blocked by the dialog`,

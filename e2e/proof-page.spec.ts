@@ -20,7 +20,7 @@ test('only the owner of the account can revoke its proof, and everyone sees the 
   const phone = { viewport: { width: 390, height: 844 }, locale: 'en-GB' }
   const other = await browser.newContext({ baseURL: server.url, ...phone })
   const stranger = await other.newPage()
-  const revoke = { name: 'Revoke this proof' }
+  const revoke = { name: 'Revoke proof' }
 
   await test.step('a stranger sees the proof but cannot revoke it', async () => {
     await stranger.goto(`/p/${id}`)
@@ -48,10 +48,10 @@ test('only the owner of the account can revoke its proof, and everyone sees the 
     await signInByRequest(page, server.url, alice)
     await page.reload()
     await page.getByRole('button', revoke).click()
-    await page.getByRole('button', { name: 'Keep it valid' }).click()
+    await page.getByRole('button', { name: 'Keep proof' }).click()
     await expectSeal(page, 'Valid proof of ownership')
     await page.getByRole('button', revoke).click()
-    await page.getByRole('button', { name: 'Revoke proof' }).click()
+    await page.getByRole('alertdialog').getByRole('button', revoke).click()
     await expectSeal(page, 'This proof was revoked')
     await expect(page.getByRole('button', revoke)).toHaveCount(0)
   })
@@ -69,7 +69,7 @@ cosigningTest('an expired proof says so and cannot be revoked', async ({ person,
   await page.goto(`/p/${id}`)
   await expectSeal(page, 'This proof has expired')
   await expect(page.getByText(/^This proof expired on /)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Revoke this proof' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Revoke proof' })).toHaveCount(0)
 })
 
 test('link previews of a proof reveal nothing about it and ask not to be indexed', async ({

@@ -21,8 +21,8 @@ test('the list of proofs can be filtered and searched, and the filter survives a
   await expect(main.getByRole('link', { name: 'Create a proof' })).toBeVisible()
   await expectAccessible(page, 'the list of proofs')
 
-  await main.getByRole('button', { name: 'Revoke: renting a flat' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke proof' }).click()
+  await main.getByRole('button', { name: 'Revoke proof: renting a flat' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke proof' }).click()
   await expect(rows.filter({ hasText: 'renting a flat' })).toContainText('Revoked')
 
   await main.getByRole('radio', { name: 'Revoked' }).check()
@@ -59,8 +59,8 @@ test('beside a dialog of the page, the space of the scrollbar is as dark as the 
   await page.goto('/proofs')
   const root = page.locator('html')
   await expect(root).not.toHaveCSS('background-color', 'rgb(156, 156, 155)')
-  await page.getByRole('main').getByRole('button', { name: 'Revoke: renting a flat' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Revoke proof: renting a flat' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   await expect(root).toHaveCSS('background-color', 'rgb(156, 156, 155)')
 })
 

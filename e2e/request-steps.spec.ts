@@ -211,7 +211,7 @@ cosigningTest(
     await expect(page.getByText('1 of 2 confirmations').first()).toBeVisible()
     // Its confirmations are lost with it.
     await page.getByRole('button', { name: 'Discard draft' }).click()
-    await page.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('button', { name: 'Keep draft' }).click()
     await page.goto('about:blank')
     await confirmByRequest(cosigning, carol)
     await page.goto(request.link)

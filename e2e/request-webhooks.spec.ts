@@ -56,7 +56,7 @@ test('a receiver that responds with 500 gets the same message again until it acc
   const { id } = await ask()
   await page.goto(`/requests/${id}`)
   await page.getByRole('button', { name: 'Cancel request' }).click()
-  await page.getByRole('button', { name: 'Cancel this request' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click()
   const withdrawn = messagesIn(page).filter({ hasText: 'Request cancelled' })
   await expect(withdrawn).toContainText('your server responded with 500')
   await expect(withdrawn).toContainText(/Sending|Waiting to retry/)

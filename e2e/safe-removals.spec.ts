@@ -60,10 +60,10 @@ test('the proposer deletes a proposal: keeping it, rejecting the request and can
   await expect(queue).toContainText('Only the proposer can delete this proposal.')
   await connectAsking(proposer)
   const ask = queue.getByRole('button', { name: 'Delete proposal' })
-  const question = page.getByRole('dialog', { name: 'Delete this proposal?' })
+  const question = page.getByRole('alertdialog', { name: 'Delete this proposal?' })
   const confirm = async () => {
     await ask.click()
-    await question.getByRole('button', { name: 'Delete' }).click()
+    await question.getByRole('button', { name: 'Delete proposal' }).click()
   }
 
   await test.step('keeping it, by Escape or by button', async () => {
@@ -74,7 +74,7 @@ test('the proposer deletes a proposal: keeping it, rejecting the request and can
     await expect(question).toBeHidden()
     await expect(ask).toBeFocused()
     await ask.click()
-    await question.getByRole('button', { name: 'Keep' }).click()
+    await question.getByRole('button', { name: 'Keep proposal' }).click()
     await expect(page.getByRole('button', { name: /\(1 waiting\)/ })).toHaveCount(0)
   })
 
@@ -137,7 +137,7 @@ test('another owner cannot delete a proposal, and the delegate who proposed it c
   await section(page, 'Queue').locator('summary').first().click()
   await connect(delegate)
   await section(page, 'Queue').getByRole('button', { name: 'Delete proposal' }).click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete proposal' }).click()
   await expect(page.getByText('Proposal deleted.')).toBeVisible()
   expect(await queued(gateway, safe)).toBe(0)
 })
@@ -160,7 +160,7 @@ test('a proposal that was executed in the meantime is not deleted, and the refus
   await queue.locator('summary').first().click()
   await connectAsking(proposer)
   await queue.getByRole('button', { name: 'Delete proposal' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete proposal' }).click()
   await execute([alice, bob])
   const answered = page.waitForResponse(response => response.request().method() === 'DELETE')
   await wallet.approve()
@@ -231,7 +231,7 @@ test('devices of every type are registered; one stays listed while the Safe serv
   }
   const device = service.getByRole('listitem').filter({ hasText: 'iPhone or iPad' })
   const ask = device.getByRole('button', { name: /^Remove iPhone/ })
-  const question = page.getByRole('dialog', { name: 'Remove this device?' })
+  const question = page.getByRole('alertdialog', { name: 'Remove this device?' })
   const told = () => gateway.devices().filter(({ safes }) => JSON.stringify(safes).includes(safe.address))
 
   // The browser remembers the devices: the Safe service lists none.

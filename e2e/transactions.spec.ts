@@ -137,7 +137,7 @@ test('the list survives a reload and is cleared only after confirmation', async 
   const question = dialog.getByRole('alertdialog', {
     name: 'Clear 2 transactions on Local test chain from this list?',
   })
-  await expect(question).toBeFocused()
+  await expect(question.getByRole('button', { name: 'Keep list' })).toBeFocused()
   await question.getByRole('button', { name: 'Keep list' }).click()
   await expect(clear).toBeFocused()
   await expect(rows(dialog)).toHaveCount(2)

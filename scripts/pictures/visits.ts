@@ -1,7 +1,7 @@
 import type { Cosigning } from '@countersign/api'
-import { parseAccountId, parseAddress, writeDecline } from '@countersign/core'
 import { accounts } from '@countersign/testbed'
 import type { Browser, Page } from '@playwright/test'
+import { declineByRequest } from '../../e2e/fixtures/by-request.ts'
 import { issueProof, provers, revokeProof } from '../../e2e/fixtures/issued-proofs.ts'
 import { meet, type Person } from '../../e2e/fixtures/people.ts'
 import { proveByRequest } from '../../e2e/fixtures/proofs.ts'
@@ -47,7 +47,7 @@ export async function createRecords(browser: Browser, origin: string, safe: stri
     await answerByRequest(bob, origin, answered)
     const owners = await askOwners({ purpose: 'sign-in', safe: true })
     const declined = await askOwners({ purpose: 'sign-in', safe: true })
-    await decline(declined)
+    await declineByRequest(declined, alice, 'Nobody told me about this sign-in.')
     const { proof } = await post(bob, '/v1/proofs', draft)
     const ownersOfProof = await askOwners({ purpose: 'proof', proof: proof.id })
     return {
@@ -62,15 +62,6 @@ export async function createRecords(browser: Browser, origin: string, safe: stri
   async function askOwners(what: object): Promise<Cosigning> {
     const { cosigning } = await post(bob, '/v1/challenges', { account: safe, ...what })
     return cosigning
-  }
-  async function decline({ id }: Cosigning) {
-    const said = { owner: alice.address, reason: 'Nobody told me about this sign-in.' }
-    const text = { ...said, owner: parseAddress(said.owner), cosigning: id, account: parseAccountId(safe) }
-    const message = writeDecline({ ...text, domain: new URL(origin).host })
-    await post(asker, `/v1/cosignings/${id}/declines`, {
-      ...said,
-      signature: await alice.signMessage({ message }),
-    })
   }
   async function ask() {
     return (await post(asker, '/v1/requests', asked())).request

@@ -5,6 +5,7 @@ import { accountId, text, time } from './values.ts'
 export const notificationTopicSchema = z.enum([
   'approval-needed',
   'everyone-signed',
+  'owner-declined',
   'request-answered',
   'request-declined',
   'request-expired',

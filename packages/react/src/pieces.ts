@@ -15,6 +15,7 @@ export { ResolvedAccount, type ResolvedAccountProps } from './names/resolved-acc
 export { accountOf, type TypedAccountState } from './names/typed-account-state.ts'
 export { type TypedAccountField, useTypedAccount } from './names/use-typed-account.ts'
 export { Boundary } from './pieces/boundary.tsx'
+export { ConfirmButton, type ConfirmButtonProps, type QuestionWords } from './pieces/confirm-button.tsx'
 export { Copy, type CopyProps } from './pieces/copy.tsx'
 export { Qr } from './pieces/qr/qr.tsx'
 export { reserving } from './pieces/reserve.ts'

@@ -1,5 +1,9 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
 import type { Config } from './config/config.ts'
@@ -62,6 +66,35 @@ test.each([
     expect(lines.filter(({ level }) => level >= 40).map(line => line.signed)).toEqual(signed)
   },
 )
+
+test('the key for push services is created at the first start, and kept', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-push-key-'))
+  const file = join(folder, 'countersign.db')
+  const keys = async () => {
+    const server = await startServer({
+      settings: toSettings({
+        database: `sqlite:${file}`,
+        port: 0,
+        chains: [{ id: inject('chainId'), nodes: [inject('chainUrl')] }],
+      }),
+      logger: pino({ enabled: false }),
+    })
+    await server.stop()
+    const database = new DatabaseSync(file, { readOnly: true })
+    try {
+      return database.prepare('select public_key, private_key from push_key').all()
+    } finally {
+      database.close()
+    }
+  }
+  try {
+    const first = await keys()
+    expect(first).toHaveLength(1)
+    expect(await keys()).toEqual(first)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
 
 test('a connection that a browser opened in advance does not delay the shutdown', async () => {
   const server = await startServer({

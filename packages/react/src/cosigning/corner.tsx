@@ -17,6 +17,7 @@ import controls from '../theme/controls.module.css'
 import styles from './chip.module.css'
 import { isOwn } from './cosigns.ts'
 import { currentCosignings } from './current-cosigning.ts'
+import { DeclinedBy } from './declined-by.tsx'
 import { createHiddenWaiting, isHidden } from './hidden-waiting.ts'
 import { accountSafe, tally } from './owner-status.ts'
 import { proofOf } from './proof-of.ts'
@@ -142,6 +143,9 @@ function Chip(props: { cosigning: Cosigning; more: number; onHide: () => void })
       </svg>
       <span>
         {words.open({ given, threshold })}
+        <small>
+          <DeclinedBy cosigning={cosigning} />
+        </small>
         {more > 0 && <small>{words.more({ count: more })}</small>}
       </span>
     </>
@@ -167,7 +171,9 @@ function Chip(props: { cosigning: Cosigning; more: number; onHide: () => void })
         <CrossButton label={words.hide} onPress={onHide} />
       </div>
       <div aria-live="polite" className={controls.hidden}>
-        <p>{words.open({ given, threshold })}</p>
+        <p>
+          {words.open({ given, threshold })} <DeclinedBy cosigning={cosigning} />
+        </p>
       </div>
     </>
   )

@@ -1,7 +1,9 @@
 // `@countersign/react/cosigning`: the components that a page shows of a cosigning. Wrap them in a <Suspense>: they load
 // their own words.
 export { AskedBy, AskerMark, requesterOf } from './asked-by.tsx'
+export { CancelCosigning, type CancelCosigningProps } from './cancel-cosigning.tsx'
 export { ComparisonCode } from './comparison-code.tsx'
+export { DeclinedBy } from './declined-by.tsx'
 export { type OwnerStatus, ownerStatus, type Tally, tally } from './owner-status.ts'
 export { Owners, type OwnersProps } from './owners.tsx'
 export { CosigningProgress, type CosigningProgressProps, type PieceSize } from './progress.tsx'

@@ -19,6 +19,7 @@ import { draw } from '../dialog/testing/draw.tsx'
 import { enCosigning as words } from '../locales/en/cosigning.ts'
 import { AskedBy } from './asked-by.tsx'
 import { ComparisonCode } from './comparison-code.tsx'
+import { DeclinedBy } from './declined-by.tsx'
 import { tally } from './owner-status.ts'
 import { Owners } from './owners.tsx'
 import { CosigningProgress } from './progress.tsx'
@@ -133,6 +134,36 @@ describe('the list of owners', () => {
   test('shows an owner’s actions in their row', () => {
     const action = draw(<Owners cosigning={asked} action={({ address }) => <b>{`sign ${address}`}</b>} />)
     expect(action).toContain(`sign ${carol}`)
+  })
+})
+
+describe('who has declined', () => {
+  const said = (of: typeof declined) =>
+    draw(<DeclinedBy cosigning={of} />)
+      .replaceAll('<!-- -->', '')
+      .replaceAll(/<[^>]*>/g, '')
+  const decline = { reason: 'A secret', at: '2030-03-04T09:30:00.000Z' }
+  const decliner = (address: string, more = {}) => ({ ...owner(parseAddress(address)), decline, ...more })
+
+  test('is a sentence with their name, without their reason, and nothing if nobody has', () => {
+    expect(said(cosigning([decliner(dave), owner(frank)]))).toMatch(/^0x\w+…\w+ declined$/)
+    expect(said(cosigning([decliner(dave), decliner(frank)]))).toMatch(/^0x\w+…\w+ and 1 more declined$/)
+    expect(said(asked)).toBe('')
+  })
+
+  test.each([
+    ['has confirmed after all', given('ecdsa', 'here', 4), {}],
+    ['is no longer an owner', { present: false }, {}],
+    ['is not asked any more', {}, { status: 'EXPIRED' as const }],
+  ])('does not name who %s', (_, more, of) => {
+    expect(said({ ...cosigning([decliner(dave, more), owner(frank)]), ...of })).toBe('')
+  })
+
+  test('names an owner of several Safes once', () => {
+    const one = cosigning([decliner(dave), owner(frank)])
+    const [safe] = one.safes
+    if (!safe) throw new Error('The example has a Safe.')
+    expect(said({ ...one, safes: [safe, { ...safe, ownerOf: safe.address }] })).toMatch(/… ?\w+ declined$/)
   })
 })
 

@@ -56,6 +56,8 @@ function createAside(dialog: HTMLDialogElement): Aside {
 
   function setModal(modal: boolean) {
     if (!dialog.open || dialog.matches(':modal') === modal) return
+    // A question is modal too: over a wallet's window, it would be all that can be pressed.
+    for (const question of dialog.querySelectorAll('dialog')) question.close()
     const { activeElement } = document
     const holder = focused()
     const { scrollTop } = dialog

@@ -1,8 +1,6 @@
-import { Fragment, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import { Fragment, type ReactNode, type Ref } from 'react'
 import addresses from './addresses.module.css'
-import { Button, SecondaryButton } from './button.tsx'
 import styles from './live.module.css'
-import question from './question.module.css'
 
 /**
  * Renders a status: changes are announced politely.
@@ -51,42 +49,6 @@ export function Addresses({ children }: { children: string }): ReactNode {
       // biome-ignore lint/suspicious/noArrayIndexKey: as above.
       <Fragment key={index}>{part}</Fragment>
     ),
-  )
-}
-
-/** Asks for confirmation before something is lost, and names it. Takes the focus; the caller restores it afterwards. */
-export function Question(props: {
-  title: string
-  text: string
-  yes: string
-  no: string
-  onYes: () => void
-  onNo: () => void
-}) {
-  const id = useId()
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    place.current?.focus()
-    place.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  return (
-    <div
-      ref={place}
-      role="alertdialog"
-      tabIndex={-1}
-      className={question.question}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-    >
-      <strong id={`${id}-title`}>{props.title}</strong>
-      <p id={`${id}-text`}>{props.text}</p>
-      <div className={question.answers}>
-        <SecondaryButton onClick={props.onNo}>{props.no}</SecondaryButton>
-        <Button look="danger" onClick={props.onYes}>
-          {props.yes}
-        </Button>
-      </div>
-    </div>
   )
 }
 

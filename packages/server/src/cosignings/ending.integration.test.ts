@@ -1,11 +1,9 @@
-import { writeDecline } from '@countersign/core'
 import { accounts } from '@countersign/testbed'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { origin } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds } from '../testing/database.ts'
-import { confirmationOf, openCosigning, openSafeApp, safeIn } from '../testing/safes.ts'
+import { confirmationOf, declineOf, openCosigning, openSafeApp, safeIn } from '../testing/safes.ts'
 import { useApp, useSafeWorld } from '../testing/use-app.ts'
 
 /** How a cosigning ends: its session is collected, its requester cancels it, it expires; and how owners decline. */
@@ -158,20 +156,9 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
   })
 
   describe('when an owner declines,', () => {
-    async function declineOf(id: string, account: string, owner = alice, reason = 'Who is this?') {
-      const text = writeDecline({
-        domain: new URL(origin).host,
-        cosigning: id,
-        account: account as Parameters<typeof writeDecline>[0]['account'],
-        owner: owner.address as Parameters<typeof writeDecline>[0]['owner'],
-        reason,
-      })
-      return { owner: owner.address, reason, signature: await owner.signMessage({ message: text }) }
-    }
-
     test('shows the decline to everybody, and the owner may still confirm', async () => {
       const { cosigning, id } = await opened()
-      const decline = await declineOf(id, cosigning.account)
+      const decline = await declineOf(cosigning, alice)
       expect((await other().decline(id, decline)).status).toBe(200)
       const seen = (await other().cosigning(id)).body.cosigning
       expect(safeIn(seen).owners.find(owner => owner.address === alice.address)?.decline?.reason).toBe(
@@ -189,7 +176,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     test('shows the decline of an owner of a nested Safe at that Safe', async () => {
       const { holding, team } = world.safes
       const { cosigning, id } = await openCosigning(app, world, holding)
-      const { body } = await other().decline(id, await declineOf(id, cosigning.account, bob, ''))
+      const { body } = await other().decline(id, await declineOf(cosigning, bob, ''))
       const owner = safeIn(body.cosigning, team.address).owners.find(({ address }) => address === bob.address)
       expect(owner?.decline?.reason).toBe('')
     })
@@ -197,12 +184,12 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     test('refuses a decline for another owner, for another request, with another reason, or by a stranger', async () => {
       const { cosigning, id } = await opened()
       const elsewhere = await opened()
-      const right = await declineOf(id, cosigning.account)
+      const right = await declineOf(cosigning, alice)
       const wrong = [
         { ...right, owner: bob.address },
         { ...right, reason: 'Because.' },
-        await declineOf(elsewhere.id, cosigning.account),
-        await declineOf(id, cosigning.account, heidi),
+        await declineOf(elsewhere.cosigning, alice),
+        await declineOf(cosigning, heidi),
       ]
       for (const decline of wrong)
         expect(await other().decline(id, decline)).toMatchObject({

@@ -1,7 +1,7 @@
 import type { AccountId } from '@countersign/core'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { ProblemException } from '../http/problem.ts'
-import { writeNotifications } from '../notifications/outbox.ts'
+import { type AskerTopic, writeNotifications } from '../notifications/outbox.ts'
 import { changesRow } from '../store/changes-row.ts'
 import { deleteInBatches, inBatches } from '../store/in-batches.ts'
 import { rowBytes } from '../store/storage.ts'
@@ -120,7 +120,15 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
     /** Stores a decline, and replaces an earlier one. @throws {ProblemException} `cosigning-ended` */
     decline(id: string, { owner, reason, at }: Decline): Promise<void> {
       return db.transaction().execute(async transaction => {
-        if (!(await changesRow(raiseOne(id, transaction)))) throw await explainEnd(transaction, id)
+        const row = await raiseOne(id, transaction).returning(askedBy).executeTakeFirst()
+        if (!row) throw await explainEnd(transaction, id)
+        const before = await transaction
+          .selectFrom('cosigning_decline')
+          .select('owner')
+          .where('cosigning_id', '=', id)
+          .where('owner', '=', owner)
+          .executeTakeFirst()
+        if (!before) await notifyAsker(transaction, 'owner-declined', { id, ...row }, at)
         await transaction
           .insertInto('cosigning_decline')
           .values({ cosigning_id: id, owner, reason, declined_at: at })
@@ -194,21 +202,11 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
             ...('verdict' in ending ? withVerdict(ending.verdict) : {}),
             ...('superseded' in ending ? { superseded: ending.superseded } : {}),
           })
-          .returning(['account', 'browser_hash'])
+          .returning(askedBy)
           .executeTakeFirst()
         if (row) await removeOwners(transaction, [id])
         if (row && ending.status === 'CONFIRMED')
-          await writeNotifications(
-            transaction,
-            {
-              topic: 'everyone-signed',
-              about: id,
-              // Not validated, because this server wrote it.
-              account: row.account as AccountId,
-              browserHash: row.browser_hash,
-            },
-            time,
-          )
+          await notifyAsker(transaction, 'everyone-signed', { id, ...row }, time)
         return row !== undefined
       })
     },
@@ -336,6 +334,20 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
     const status = row.status as Status
     return problems.ended(status === 'NEEDS_CONFIRMATION' ? 'EXPIRED' : status)
   }
+}
+
+const askedBy = ['account', 'browser_hash'] as const
+
+/** Writes the notifications to the browser that started a cosigning. */
+function notifyAsker(
+  transaction: Transaction<Tables>,
+  topic: AskerTopic,
+  { id, account, browser_hash }: { id: string; account: string; browser_hash: string },
+  at: number,
+): Promise<void> {
+  // The account is not validated, because this server wrote it.
+  const event = { topic, about: id, account: account as AccountId, browserHash: browser_hash }
+  return writeNotifications(transaction, event, at)
 }
 
 /** Returns the columns of a verdict. It counts as stored like everything else. */

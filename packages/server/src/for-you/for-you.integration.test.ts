@@ -1,9 +1,12 @@
 import { type ForYou, type ForYouIds, type ForYouMessage, forYouLimit, mostForYouIds } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
 import { accounts, swapOwner } from '@countersign/testbed'
+import { pino } from 'pino'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import { createFinder } from '../proofs/find.ts'
 import { windowSize } from '../store/read-page.ts'
+import { createReadRows } from '../store/read-rows.ts'
 import { readSorted } from '../store/read-sorted.ts'
 import { newId } from '../store/token.ts'
 import { Browser } from '../testing/browser.ts'
@@ -187,10 +190,14 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
     expect((await asked.list()).requests.items).toEqual([])
   })
 
-  test('has the proofs of the account that expire within 30 days, the first to expire first', async () => {
+  test('has the proofs of the account that expire soon, the first to expire first', async () => {
     const [person, other] = [await signedIn(), await signedIn()]
+    const createdAt = Date.now() - 300 * day
     const keep = (days: number, more: Partial<Parameters<typeof keepProof>[2]> = {}) =>
-      keepProof(app, person.browser, { account: person.id, expiresAt: Date.now() + days * day, ...more })
+      keepProof(app, person.browser, {
+        ...{ account: person.id, createdAt, expiresAt: Date.now() + days * day },
+        ...more,
+      })
     const later = await keep(20)
     const first = await keep(2)
     await keep(40)
@@ -201,12 +208,41 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
     expect((await other.list()).proofs.items).toHaveLength(1)
   })
 
+  test.each([
+    ['30 days', 'is listed when a third remains', 30 * day, 10 * day],
+    ['a day', 'is listed when a third remains', day, day / 3],
+    ['a year', 'is listed when 30 days remain', 360 * day, 30 * day],
+  ])('a proof of %s %s, and not before', async (_, __, validity, left) => {
+    const person = await signedIn()
+    const createdAt = Date.now() + clock
+    const expiresAt = createdAt + validity
+    const id = await keepProof(app, person.browser, { account: person.id, createdAt, expiresAt })
+    const { expiring } = createFinder(
+      app.store.db,
+      createReadRows(pino({ enabled: false })),
+      () => expiresAt - remaining,
+    )
+    let remaining = left
+    const listed = async () => {
+      const list = expiring({ address: person.account.address })
+      return (await readSorted(list, { offset: 0, limit: 20 })).items.map(item => item.id)
+    }
+    expect(await listed()).toEqual([])
+    remaining = left - 1
+    expect(await listed()).toEqual([id])
+    remaining = 1
+    expect(await listed()).toEqual([id])
+    remaining = 0
+    expect(await listed()).toEqual([])
+  })
+
   test('has the proofs that expire first, also if they are older than those that one page has', async () => {
     const person = await signedIn()
     const keep = (days: number, createdAt: number) =>
       keepProof(app, person.browser, { account: person.id, createdAt, expiresAt: Date.now() + days * day })
-    const urgent = await keep(1, Date.now() - 20 * day)
-    for (let count = 0; count < forYouLimit; count += 1) await keep(10 + count / 2, Date.now() - count)
+    const urgent = await keep(1, Date.now() - 120 * day)
+    for (let count = 0; count < forYouLimit; count += 1)
+      await keep(10 + count / 2, Date.now() - 100 * day - count)
     const [first, second] = await everyPage(person)
     expect(first?.proofs.items.map(({ id }) => id)).toHaveLength(forYouLimit)
     expect(first?.proofs.items[0]?.id).toBe(urgent)
@@ -337,7 +373,10 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
     const asking = asks(other.browser.send.bind(other.browser))
     const request = (await asking.create({ account: owner.id })).body.request
     const keep = (days: number) =>
-      keepProof(app, owner.browser, { account: owner.id, expiresAt: Date.now() + days * day })
+      keepProof(app, owner.browser, {
+        ...{ account: owner.id, createdAt: Date.now() - 300 * day },
+        expiresAt: Date.now() + days * day,
+      })
     const proof = await keep(20)
     await keep(40)
     expect(idsOf(await owner.list())).toContain(own.id)

@@ -28,9 +28,6 @@ import { createReadRows, type Rows } from '../store/read-rows.ts'
 import { readSorted, type SortedList } from '../store/read-sorted.ts'
 import { hashToken } from '../store/token.ts'
 
-/** How long before a proof expires it is listed, in milliseconds. */
-const soon = 30 * 86_400_000
-
 /** How many windows are read of each kind, to count: its newest 1,000 rows. */
 const windowsOfIds = 2
 
@@ -45,9 +42,8 @@ export function forYouRoutes(options: {
   limits: Pick<Settings['limits'], 'api'>
   cookies: Cookies
   logger: Pick<Logger, 'error'>
-  now?: () => number
 }) {
-  const { cosignings, requests, proofs, limits, cookies, logger, now = Date.now } = options
+  const { cosignings, requests, proofs, limits, cookies, logger } = options
   const readRows = createReadRows(logger)
   const { routes, route } = createRoutes()
 
@@ -58,7 +54,7 @@ export function forYouRoutes(options: {
     return {
       waiting: cosignings.waitingFor(owner),
       addressed: requests.addressedTo(owner),
-      expiring: proofs.expiring(session, now() + soon),
+      expiring: proofs.expiring(session),
       browserHash: browser && hashToken(browser),
       work: workOf(options, context.var, countsOf('api', context.var, limits.api.address)),
     }

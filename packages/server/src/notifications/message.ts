@@ -42,6 +42,7 @@ export function pathOf(topic: NotificationTopic, about: string): string {
   switch (topic) {
     case 'approval-needed':
     case 'everyone-signed':
+    case 'owner-declined':
       return hrefOf('cosigning', { id: about })
     case 'request-answered':
     case 'request-declined':

@@ -6,6 +6,9 @@ import { keySubject } from '../sessions/subject.ts'
 import type { NotificationTable, SubscriptionTable, Tables } from '../store/tables.ts'
 import { newId } from '../store/token.ts'
 
+/** What the browser that started a cosigning is notified of. */
+export type AskerTopic = Extract<NotificationTopic, 'everyone-signed' | 'owner-declined'>
+
 /** What happened, and whom it concerns. */
 export type NotificationEvent =
   | {
@@ -18,7 +21,7 @@ export type NotificationEvent =
       readonly browserHash: string
     }
   | {
-      readonly topic: 'everyone-signed'
+      readonly topic: AskerTopic
       /** The cosigning. */
       readonly about: string
       readonly account: AccountId
@@ -26,7 +29,7 @@ export type NotificationEvent =
       readonly browserHash: string
     }
   | {
-      readonly topic: Exclude<NotificationTopic, 'approval-needed' | 'everyone-signed'>
+      readonly topic: Exclude<NotificationTopic, 'approval-needed' | AskerTopic>
       /** The request. */
       readonly about: string
       /** The requester, as a session's `subject`. */
@@ -89,16 +92,16 @@ function findSubscriptions(
     .where('confirmed_at', 'is not', null)
     .where('expires_at', '>', at)
     .limit(mostReached)
-  if (event.topic === 'everyone-signed') return live.where('browser_hash', '=', event.browserHash).execute()
-  const subjects = event.topic === 'approval-needed' ? subjectsOf(event) : [event.subject]
-  const ofSubjects = live
-    .where('subject', 'in', [...subjects, '-'])
-    // The owners of a contract may have changed since.
-    .where(sql<boolean>`(session_id is null or exists (
-      select 1 from session where session.id = subscription.session_id and session.expires_at > ${at}))`)
-  return event.topic === 'approval-needed'
-    ? ofSubjects.where('browser_hash', '!=', event.browserHash).execute()
-    : ofSubjects.execute()
+  const ofSubjects = (subjects: readonly string[]) =>
+    live
+      .where('subject', 'in', [...subjects, '-'])
+      // The owners of a contract may have changed since.
+      .where(sql<boolean>`(session_id is null or exists (
+        select 1 from session where session.id = subscription.session_id and session.expires_at > ${at}))`)
+  if ('subject' in event) return ofSubjects([event.subject]).execute()
+  if (event.topic === 'approval-needed')
+    return ofSubjects(subjectsOf(event)).where('browser_hash', '!=', event.browserHash).execute()
+  return live.where('browser_hash', '=', event.browserHash).execute()
 }
 
 /** An owner signs in as a key, on any chain, or as a contract on this one. */

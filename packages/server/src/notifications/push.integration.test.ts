@@ -1,5 +1,5 @@
 // cspell:ignore gebraucht wird Zustimmung Ihre
-import { accounts, changeThreshold } from '@countersign/testbed'
+import { accounts, changeThreshold, swapOwner } from '@countersign/testbed'
 import { type PushService, startPushService } from '@countersign/testbed/notifications'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,8 +8,9 @@ import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { notificationsOf } from '../testing/notifications.ts'
 import { asks, keepProof, knownBrowser } from '../testing/requests.ts'
-import { confirmationOf, freshSafe, openCosigning, openSafeApp } from '../testing/safes.ts'
+import { confirmationOf, declineOf, freshSafe, openCosigning, openSafeApp } from '../testing/safes.ts'
 import { useSafeWorld } from '../testing/use-app.ts'
+import { createPush } from './push.ts'
 
 /** Notifications to browsers, through a real push service, which verifies the sender and decrypts each message. */
 
@@ -143,6 +144,54 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
     })
   })
 
+  test('tell the browser that asked, once, that an owner declined, without the owner’s reason', async () => {
+    const asker = await subscribed(bob)
+    const safe = await newSafe()
+    const { id, cosigning } = await openCosigning(app, world, safe, { browser: asker.browser })
+    for (const reason of ['Not me', 'Still not me']) {
+      const declining = await declineOf(cosigning, alice, reason)
+      expect((await new Browser(app).decline(id, declining)).status).toBe(200)
+    }
+    await sendAll()
+    expect(messagesOf(asker.target)).toEqual([
+      {
+        title: 'An owner declined',
+        text: expect.stringContaining(`An owner of ${shorten(safe.address)} declined to confirm.`),
+        path: `/cosign/${id}`,
+        tag: expect.stringMatching(/^[\w-]{32}$/),
+        language: 'en',
+      },
+    ])
+    expect(JSON.stringify(messagesOf(asker.target))).not.toContain('ot me')
+  })
+
+  test.each([
+    ['has confirmed after all', 'confirmed'],
+    ['is no longer an owner', 'removed'],
+    ['declined what the requester has cancelled', 'cancelled'],
+  ])('do not tell of a decline if the owner %s before it is sent', async (_, how) => {
+    const asker = await subscribed(bob)
+    pushService.answer(asker.target, 503)
+    const safe = await newSafe()
+    const { id, cosigning } = await openCosigning(app, world, safe, { browser: asker.browser })
+    const declining = await declineOf(cosigning, alice)
+    expect((await new Browser(app).decline(id, declining)).status).toBe(200)
+    await sendAll()
+    if (how === 'confirmed')
+      expect((await new Browser(app).confirm(id, await confirmationOf(cosigning, alice))).status).toBe(200)
+    else if (how === 'cancelled') expect((await asker.browser.cancelCosigning(id)).status).toBe(204)
+    else {
+      const { address } = privateKeyToAccount(generatePrivateKey())
+      await swapOwner(world.chain, { safe, by: [alice, bob] }, alice.address, address)
+      await app.cosignings.refresh(id)
+    }
+    pushService.answer(asker.target, null)
+    await inAWhile(async () => {
+      await sendAll()
+      expect(messagesOf(asker.target)).toEqual([])
+    })
+  })
+
   test('are not sent to a page that has continued by itself', async () => {
     const browser = new Browser(app)
     const target = pushService.subscribe()
@@ -255,6 +304,25 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
     })
     expect((await laptop.remove(id)).status).toBe(204)
     expect((await laptop.list()).body.items.map(({ id }) => id)).toEqual([laptop.subscription.id])
+  })
+
+  test('have one key, also if several servers create it at once', async () => {
+    const { db } = app.store
+    const post = { send: () => expect.unreachable(), refuse: () => {} }
+    const starting = Array.from({ length: 4 }, () =>
+      createPush({ db, post, publicOrigin: 'https://id.example.org' }),
+    )
+    const before = await db.selectFrom('push_key').selectAll().execute()
+    await db.deleteFrom('push_key').execute()
+    try {
+      const keys = await Promise.all(starting.map(push => push.publicKey()))
+      const stored = await db.selectFrom('push_key').select('public_key').execute()
+      expect(stored).toHaveLength(1)
+      expect(new Set(keys)).toEqual(new Set([stored[0]?.public_key]))
+    } finally {
+      await db.deleteFrom('push_key').execute()
+      if (before.length > 0) await db.insertInto('push_key').values(before).execute()
+    }
   })
 
   test('turned on twice in one browser for one account are one subscription', async () => {

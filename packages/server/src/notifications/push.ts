@@ -30,14 +30,14 @@ export function createPush({
   post: Pick<GuardedPost, 'send' | 'refuse'>
   publicOrigin: string
 }) {
-  // Most servers start without needing it.
+  // Most servers start without needing it: the key exists.
   const library = () => import('web-push').then(({ default: webPush }) => webPush)
   let known: Promise<{ publicKey: string; privateKey: string }> | undefined
 
   const find = () =>
     db.selectFrom('push_key').select(['public_key', 'private_key']).where('id', '=', 1).executeTakeFirst()
 
-  /** Returns the key of all servers on this database; the first that needs it creates it. */
+  /** Returns the key of all servers on this database; the first that starts creates it. */
   async function readKey(): Promise<{ publicKey: string; privateKey: string }> {
     let row = await find()
     if (!row) {

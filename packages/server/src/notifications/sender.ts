@@ -108,27 +108,44 @@ export function createSender(options: {
 
   const end = async (row: Row): Promise<void> => void (await held(row).set({ ended_at: now() }).execute())
 
-  /** Whether the person still has something to do: an owner may have confirmed since, an open page may have continued. */
+  /** Whether it is still true: an owner may have confirmed since, an open page may have continued. */
   async function isStillUseful(row: Row, { subject }: Selectable<SubscriptionTable>): Promise<boolean> {
-    if (row.topic !== 'approval-needed' && row.topic !== 'everyone-signed') return true
+    const { topic } = row
+    if (topic !== 'approval-needed' && topic !== 'everyone-signed' && topic !== 'owner-declined') return true
     const cosigning = await db
       .selectFrom('cosigning')
       .select(['status', 'collected_at', 'purpose'])
       .where('id', '=', row.about)
       .executeTakeFirst()
-    if (row.topic === 'everyone-signed')
+    if (topic === 'everyone-signed')
       // The draft of a proof continues without its page.
       return (
         cosigning?.status === 'CONFIRMED' &&
         (cosigning.purpose === 'proof' || cosigning.collected_at === null)
       )
     if (cosigning?.status !== 'NEEDS_CONFIRMATION') return false
+    if (topic === 'owner-declined') return isDeclined(row.about)
     const given = await db
       .selectFrom('cosigning_confirmation')
       .select('owner')
       .where('cosigning_id', '=', row.about)
       .execute()
     return !given.some(({ owner }) => subject.endsWith(`:${owner}`))
+  }
+
+  /** Whether an owner of an open cosigning still declines. Who is no longer an owner does not count. */
+  async function isDeclined(id: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('cosigning_decline as declined')
+      .innerJoin('cosigning_owner as own', join =>
+        join
+          .onRef('own.cosigning_id', '=', 'declined.cosigning_id')
+          .onRef('own.owner', '=', 'declined.owner'),
+      )
+      .select('declined.owner')
+      .where('declined.cosigning_id', '=', id)
+      .executeTakeFirst()
+    return row !== undefined
   }
 
   async function send(row: Row, subscription: Selectable<SubscriptionTable>): Promise<Sent> {

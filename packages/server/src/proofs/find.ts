@@ -27,6 +27,12 @@ export type Mine = {
 /** Which of a person's proofs are listed: those with a status, and with each word of a search. */
 export type ProofFilter = { readonly status?: ProofStatus | undefined; readonly search?: string | undefined }
 
+/**
+ * When a proof expires soon: once less than `left` milliseconds remain, and less than one `part`-th of the time for which
+ * it was issued. A proof of a few weeks does not expire soon as soon as it is made.
+ */
+const soon = { left: 30 * 86_400_000, part: 3 }
+
 /** A valid proof that expires soon. */
 export type ExpiringProof = Pick<Selectable<ProofTable>, 'id' | 'purpose' | 'audience' | 'expires_at'>
 
@@ -193,19 +199,22 @@ export function createFinder(db: Kysely<Tables>, readRows: ReadRows, now: () => 
     },
 
     /**
-     * Returns the list of the valid proofs of a person that expire until a time, without their documents; the first to
-     * expire first.
+     * Returns the list of the valid proofs of a person that expire soon, without their documents; the first to expire
+     * first.
      */
-    expiring(owner: NonNullable<Mine['owner']>, until: number) {
-      const matching = (ids: readonly string[]) =>
-        db
+    expiring(owner: NonNullable<Mine['owner']>) {
+      const matching = (ids: readonly string[]) => {
+        const time = now()
+        return db
           .selectFrom('proof')
           .select(['id', 'created_at', 'expires_at'])
           .where('id', 'in', ids)
           .where('revoked_at', 'is', null)
-          .where('expires_at', '>', now())
-          .where('expires_at', '<=', until)
+          .where('expires_at', '>', time)
+          .where('expires_at', '<', time + soon.left)
+          .where(sql<boolean>`expires_at - issued_at > ${sql.lit(soon.part)} * (expires_at - ${time})`)
           .execute()
+      }
       const load = (ids: readonly string[]): Promise<ExpiringProof[]> =>
         db
           .selectFrom('proof')

@@ -209,8 +209,8 @@ export function createProofs(options: {
         return view(record, viewers.get(record.id) ?? { is }, isMaker(record, { browser }))
       })
     },
-    /** Returns the list of the valid proofs of a session's account that expire until a time. See the store. */
-    expiring: (session: SignedIn, until: number) => store.expiring(ownerOf(session), until),
+    /** Returns the list of the valid proofs of a session's account that expire soon. See the store. */
+    expiring: (session: SignedIn) => store.expiring(ownerOf(session)),
     /** Lists what an account shows publicly, newest first. */
     async listListed(account: AccountId, page: PageOptions): Promise<Page<ProofState>> {
       return viewPage(await store.listListed(account, page), record => view(record, { is: 'stranger' }))

@@ -1,4 +1,5 @@
 import type { Cosigning, CosigningSafe } from '@countersign/api'
+import { parseAccountId, parseAddress, writeDecline } from '@countersign/core'
 import {
   type Chain,
   deploySafe,
@@ -10,7 +11,7 @@ import {
 } from '@countersign/testbed'
 import { type Hex, type LocalAccount, parseAbi } from 'viem'
 import { expect, inject } from 'vitest'
-import { openApp, type TestApp } from './app.ts'
+import { openApp, origin, type TestApp } from './app.ts'
 import { Browser } from './browser.ts'
 
 /** A separate chain with Safes of every kind, whose owners a test may change. */
@@ -82,6 +83,22 @@ export function signTyped(cosigning: Cosigning, owner: LocalAccount, safe?: stri
 export async function confirmationOf(cosigning: Cosigning, owner: LocalAccount, safe?: string) {
   const signature = await signTyped(cosigning, owner, safe)
   return { owner: owner.address, signature, ...(safe === undefined ? {} : { safe }) }
+}
+
+/** Creates an owner's decline of a cosigning, by a key. */
+export async function declineOf(
+  { id, account }: Pick<Cosigning, 'id' | 'account'>,
+  owner: LocalAccount,
+  reason = 'Who is this?',
+) {
+  const message = writeDecline({
+    domain: new URL(origin).host,
+    cosigning: id,
+    account: parseAccountId(account),
+    owner: parseAddress(owner.address),
+    reason,
+  })
+  return { owner: owner.address, reason, signature: await owner.signMessage({ message }) }
 }
 
 /** Lists the owners who have confirmed, for the account's Safe or another one. */

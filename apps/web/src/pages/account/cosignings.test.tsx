@@ -29,13 +29,31 @@ test('an open sign-in shows its progress, links to its page and can be cancelled
   expect(html).toContain('aria-valuenow="0"')
   expect(html).toContain('aria-valuemax="2"')
   expect(html).toContain('href="/cosign/one"')
-  expect(html).toContain(words.cosignings.cancel.title({ account: '0x4167…461a' }))
+  expect(html).toContain('Cancel the request to the owners of 0x4167…461a?')
+  expect(html).toContain('To sign in later, you need to ask all of them again.')
+  expect(await draw(cosigning({ asker: mine, purpose: 'proof' }))).toContain('You can still create the proof')
+})
+
+test('an open sign-in names the owner who declined, until they change their mind', async () => {
+  const declining = (decline: { reason: string; at: string } | null) => {
+    const made = cosigning({ asker: mine })
+    const [safe] = made.safes
+    const [owner, ...others] = safe?.owners ?? []
+    if (!safe || !owner) throw new Error('The example has a Safe and an owner.')
+    return { ...made, safes: [{ ...safe, owners: [{ ...owner, decline }, ...others] }] }
+  }
+  const said = async (of: ReturnType<typeof cosigning>) =>
+    (await draw(of)).replaceAll('<!-- -->', '').replaceAll(/<[^>]*>/g, '')
+  const html = await said(declining({ reason: 'A reason', at: '2030-03-04T09:30:00.000Z' }))
+  expect(html).toMatch(/0x\w{4}…\w{4} declined/)
+  expect(html).not.toContain('A reason')
+  expect(await said(declining(null))).not.toContain('declined')
 })
 
 test('a confirmed sign-in leads to the session that is ready for it', async () => {
   const html = await draw(cosigning({ ...confirmed, asker: mine }))
   expect(html).toContain(words.cosignings.finish)
-  expect(html).not.toContain(words.cosignings.cancel.text)
+  expect(html).not.toContain('Cancel request')
 })
 
 test.each(['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)(
@@ -43,7 +61,7 @@ test.each(['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)(
   async status => {
     const html = await draw(cosigning({ asker: mine, status }), cosigning({ ...confirmed, collected: true }))
     expect(html.split(`>${words.cosignings.open}<`)).toHaveLength(3)
-    expect(html).not.toContain(words.cosignings.cancel.text)
+    expect(html).not.toContain('Cancel request')
   },
 )
 

@@ -2,10 +2,16 @@ import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { Avatar, SafeName, useClient, useNameText, useWaiting } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { CosigningProgress, proofOf, TimeLeft, useListed } from '@countersign/react/cosigning'
+import {
+  CancelCosigning,
+  CosigningProgress,
+  DeclinedBy,
+  proofOf,
+  TimeLeft,
+  useListed,
+} from '@countersign/react/cosigning'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import { LoadFailed } from '../../layout/load-failed.tsx'
@@ -117,6 +123,9 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
           </strong>
         </span>
         <CosigningProgress cosigning={cosigning} />
+        <p role="status" className={content.declined}>
+          <DeclinedBy cosigning={cosigning} />
+        </p>
         <TimeLeft cosigning={cosigning} />
       </div>
       <div className={lists.choices}>
@@ -128,18 +137,7 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
           {what}
         </Link>
         {isOpen(cosigning) && (
-          <ConfirmButton
-            className={controls.quiet}
-            name={words.name({ what: words.cancel.open, account: name })}
-            title={words.cancel.title({ account: name })}
-            text={words.cancel.text}
-            confirm={words.cancel.confirm}
-            keep={words.cancel.keep}
-            busy={busy}
-            onConfirm={onCancel}
-          >
-            {words.cancel.open}
-          </ConfirmButton>
+          <CancelCosigning className={controls.quiet} cosigning={cosigning} busy={busy} onCancel={onCancel} />
         )}
       </div>
     </li>

@@ -1,6 +1,6 @@
 import { describeError, parseReturnAddress, type RequestCall } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
-import { BusyButton } from '../../layout/busy-button.tsx'
+import { ConfirmButton } from '@countersign/react/pieces'
 import buttons from '../../layout/buttons.module.css'
 import { exactTime } from '../../layout/exact-time.tsx'
 import prose from '../../layout/prose.module.css'
@@ -16,6 +16,7 @@ export function Decline({ request, declining }: { request: RequestCall; declinin
   const { decline: words, reasons } = useAnswerWords()
   const back = returnAddress(request)
   const { error, isPending } = declining
+  const button = back ? words.buttonTo({ host: back.host }) : words.button
   return (
     <Section id="decline" title={words.title} text={words.text}>
       {error && (
@@ -24,9 +25,14 @@ export function Decline({ request, declining }: { request: RequestCall; declinin
         </p>
       )}
       <div className={buttons.row}>
-        <BusyButton busy={isPending} onClick={() => declining.mutate()}>
-          {isPending ? words.busy : back ? words.buttonTo({ host: back.host }) : words.button}
-        </BusyButton>
+        <ConfirmButton
+          {...words.confirm}
+          confirm={button}
+          busy={isPending}
+          onConfirm={() => declining.mutate()}
+        >
+          {isPending ? words.busy : button}
+        </ConfirmButton>
       </div>
     </Section>
   )

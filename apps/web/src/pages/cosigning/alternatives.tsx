@@ -2,10 +2,10 @@ import type { Cosigning } from '@countersign/api'
 import type { Owner } from '@countersign/react'
 import { useWaiting } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { CancelCosigning } from '@countersign/react/cosigning'
 import disclosure from '@countersign/react/disclosure.module.css'
 import type { ReactElement } from 'react'
 import { useState } from 'react'
-import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { useCosigningWords } from '../../locales/words.ts'
@@ -50,7 +50,7 @@ export function Alternatives({ cosigning, next, wallet, owner }: AlternativesPro
                   : []
               }
             />
-            {mine && <Cancelling id={cosigning.id} />}
+            {mine && <Cancelling cosigning={cosigning} />}
           </div>
         </>
       )
@@ -113,14 +113,14 @@ function OtherMethods({ gateway, chain }: OtherMethodsProps) {
 /**
  * Lets the requester cancel, after a confirmation. The page learns of the end in the same way as every other viewer.
  */
-function Cancelling({ id }: { id: string }) {
+function Cancelling({ cosigning }: { cosigning: Cosigning }) {
   const { cancel: words } = useCosigningWords()
   const waiting = useWaiting()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const cancel = async () => {
     setState('busy')
     try {
-      await waiting.cancel(id)
+      await waiting.cancel(cosigning.id)
     } catch {
       setState('failed')
     }
@@ -128,16 +128,7 @@ function Cancelling({ id }: { id: string }) {
   return (
     <section className={styles.quieter}>
       <div>
-        <ConfirmButton
-          title={words.title}
-          text={words.text}
-          confirm={words.button}
-          keep={words.keep}
-          busy={state === 'busy'}
-          onConfirm={() => void cancel()}
-        >
-          {words.open}
-        </ConfirmButton>
+        <CancelCosigning cosigning={cosigning} busy={state === 'busy'} onCancel={() => void cancel()} />
       </div>
       {state === 'failed' && (
         <p className={notices.failure} role="alert">

@@ -64,7 +64,7 @@ function ContractOwner({
         {words.button({ owner: name })}
       </BusyButton>
       {seat.state === 'open' && !cosigning.asker.mine && (
-        <Declining {...{ cosigning, seat, owner }} summary={words.decline({ owner: name })} />
+        <Declining {...{ cosigning, seat, owner }}>{words.decline({ owner: name })}</Declining>
       )}
     </>
   )

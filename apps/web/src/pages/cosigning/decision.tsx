@@ -11,7 +11,7 @@ import { chainOf } from '../chain.ts'
 import { useWayOn } from '../use-way-on.ts'
 import styles from './decision.module.css'
 import { actOf, type Decision as Decided } from './decision-act.ts'
-import { DeclineForm } from './declining.tsx'
+import { DeclineButton, DeclineStatus } from './declining.tsx'
 import { type DecidingStep, decidingSeat } from './next-step.ts'
 import { actState, failureOf, isBusy } from './owner-request.ts'
 import { Party } from './party.tsx'
@@ -36,18 +36,9 @@ export function Decision({ cosigning, next, owner }: DecisionProps) {
   const stateOf = (kind: Decided) => seat && actState(owner, actOf(cosigning, seat, kind))
   const confirmState = stateOf({ kind: 'confirm' })
   const way = useWayOn(failureOf(confirmState), owner.connected?.wallet ?? null)
-  const [isDeclining, setDeclining] = useState(false)
-  const [reason, setReason] = useState('')
   // Who wants to change their decision, after they declined.
   const [changing, setChanging] = useState<string | null>(null)
-  const opener = useRef<HTMLButtonElement>(null)
   const confirming = useRef<HTMLButtonElement>(null)
-  const wasDeclining = useRef(false)
-  useEffect(() => {
-    // The button that was pressed is gone.
-    if (wasDeclining.current && !isDeclining) opener.current?.focus()
-    wasDeclining.current = isDeclining
-  }, [isDeclining])
   useEffect(() => {
     if (changing !== null) confirming.current?.focus()
   }, [changing])
@@ -66,70 +57,48 @@ export function Decision({ cosigning, next, owner }: DecisionProps) {
         </div>
       </section>
     )
-  const declining = { kind: 'decline', reason: reason.trim() } as const
-  const declineState = stateOf(declining)
+  const declineState = stateOf({ kind: 'decline', reason: '' })
   const isAsking = confirmState?.status === 'asking'
   const isBusyNow = isConnecting || isBusy(confirmState) || isBusy(declineState)
   const canDecline = !cosigning.asker.mine && next.step !== 'decided-against'
   return (
     <section className={`${bar.bar} ${styles.decision}`} aria-label={decision.label}>
-      {isDeclining && canDecline ? (
-        <div className={styles.bar}>
-          <DeclineForm
-            {...{ reason, setReason }}
-            busy={isBusyNow}
-            onDecline={() => decide(declining)}
-            onKeep={() => setDeclining(false)}
-            status={
-              <RequestStatus
-                owner={owner}
-                state={declineState}
-                waiting={decline.waiting}
-                failed={decline.failed}
-              />
-            }
-          />
-        </div>
-      ) : (
-        <>
-          <div className={styles.wallet} data-busy={isBusy(confirmState)}>
-            <RequestStatus owner={owner} state={confirmState} waiting={words.waiting} failed={words.failed} />
-            {seat && isAsking && <WalletShows cosigning={cosigning} safe={seat.safe.address} open />}
+      <div className={styles.wallet} data-busy={isBusy(confirmState) || isBusy(declineState)}>
+        <RequestStatus owner={owner} state={confirmState} waiting={words.waiting} failed={words.failed} />
+        <DeclineStatus owner={owner} state={declineState} />
+        {seat && isAsking && <WalletShows cosigning={cosigning} safe={seat.safe.address} open />}
+      </div>
+      <div className={styles.bar}>
+        {!cosigning.asker.mine && (
+          <div className={styles.compare}>
+            <ComparisonCode cosigning={cosigning} />
           </div>
-          <div className={styles.bar}>
-            {!cosigning.asker.mine && (
-              <div className={styles.compare}>
-                <ComparisonCode cosigning={cosigning} />
-              </div>
+        )}
+        <div className={styles.act}>
+          {seat && <ActsAs says={words.as} cosigning={cosigning} seat={seat} />}
+          <div className={styles.choices}>
+            {way !== 'none' && (
+              <BusyButton
+                ref={confirming}
+                className={`${controls.primary} ${buttons.large}`}
+                busy={isBusyNow}
+                onClick={way === 'other-wallet' ? owner.connect : () => decide({ kind: 'confirm' })}
+              >
+                {way === null ? words.button : way === 'again' ? words.again : connectAnother}
+              </BusyButton>
             )}
-            <div className={styles.act}>
-              {seat && <ActsAs says={words.as} cosigning={cosigning} seat={seat} />}
-              <div className={styles.choices}>
-                {way !== 'none' && (
-                  <BusyButton
-                    ref={confirming}
-                    className={`${controls.primary} ${buttons.large}`}
-                    busy={isBusyNow}
-                    onClick={way === 'other-wallet' ? owner.connect : () => decide({ kind: 'confirm' })}
-                  >
-                    {way === null ? words.button : way === 'again' ? words.again : connectAnother}
-                  </BusyButton>
-                )}
-                {canDecline && (
-                  <BusyButton
-                    ref={opener}
-                    className={`${controls.secondary} ${buttons.large}`}
-                    busy={isBusyNow}
-                    onClick={() => setDeclining(true)}
-                  >
-                    {decline.open}
-                  </BusyButton>
-                )}
-              </div>
-            </div>
+            {canDecline && (
+              <DeclineButton
+                className={`${controls.secondary} ${buttons.large}`}
+                busy={isBusyNow}
+                onDecline={reason => decide({ kind: 'decline', reason })}
+              >
+                {decline.open}
+              </DeclineButton>
+            )}
           </div>
-        </>
-      )}
+        </div>
+      </div>
     </section>
   )
 }

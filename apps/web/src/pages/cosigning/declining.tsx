@@ -1,14 +1,9 @@
 import { type Cosigning, refusedInLine } from '@countersign/api'
 import type { Owner } from '@countersign/react'
-import controls from '@countersign/react/controls.module.css'
-import disclosure from '@countersign/react/disclosure.module.css'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import buttons from '../../layout/buttons.module.css'
+import { ConfirmButton, type ConfirmButtonProps } from '@countersign/react/pieces'
+import { useState } from 'react'
 import { Field } from '../../layout/field.tsx'
-import forms from '../../layout/forms.module.css'
-import prose from '../../layout/prose.module.css'
 import { useCosigningWords } from '../../locales/words.ts'
-import styles from './alternatives.module.css'
 import { actOf } from './decision-act.ts'
 import { actState, isBusy, takeNextStep } from './owner-request.ts'
 import { RequestStatus } from './request-status.tsx'
@@ -21,87 +16,74 @@ type DecliningProps = {
   readonly cosigning: Cosigning
   readonly seat: Seat
   readonly owner: Owner
-  /** The label that opens the form. */
-  readonly summary: string
+  /** The text of the button. */
+  readonly children: string
 }
 
 /** Lets a person decline for a contract that is an owner. */
-export function Declining({ cosigning, seat, owner, summary }: DecliningProps) {
-  const { decline: words } = useCosigningWords()
-  const [reason, setReason] = useState('')
-  const act = actOf(cosigning, seat, { kind: 'decline', reason: reason.trim() })
-  const state = actState(owner, act)
+export function Declining({ cosigning, seat, owner, children }: DecliningProps) {
+  const act = (reason: string) => actOf(cosigning, seat, { kind: 'decline', reason })
+  const state = actState(owner, act(''))
   return (
-    <details className={`${disclosure.disclosure} ${styles.more}`}>
-      <summary>{summary}</summary>
-      <DeclineForm
-        {...{ reason, setReason }}
-        busy={isBusy(state)}
-        onDecline={() => takeNextStep(owner, act)}
-        status={<RequestStatus owner={owner} state={state} waiting={words.waiting} failed={words.failed} />}
-      />
-    </details>
+    <>
+      <DeclineStatus owner={owner} state={state} />
+      <DeclineButton busy={isBusy(state)} onDecline={reason => takeNextStep(owner, act(reason))}>
+        {children}
+      </DeclineButton>
+    </>
   )
 }
 
-type DeclineFormProps = {
-  /** The input stays until the server has accepted it. */
-  readonly reason: string
-  readonly setReason: (reason: string) => void
-  readonly busy: boolean
-  readonly status: ReactNode
-  readonly onDecline: () => void
-  /** Closes the form. Without it, the form has no such button. */
-  readonly onKeep?: () => void
+/** Shows what the wallet has to sign to decline, and why it failed. */
+export function DeclineStatus(props: Pick<Parameters<typeof RequestStatus>[0], 'owner' | 'state'>) {
+  const { decline: words } = useCosigningWords()
+  return <RequestStatus {...props} waiting={words.waiting} failed={words.failed} />
 }
 
-/** Shows the form for the reason. */
-export function DeclineForm({ reason, setReason, busy, status, onDecline, onKeep }: DeclineFormProps) {
+type DeclineButtonProps = Pick<ConfirmButtonProps, 'children' | 'className' | 'busy'> & {
+  readonly onDecline: (reason: string) => void
+}
+
+/** Shows a button that declines, after a question that takes a reason. The input stays until the page is left. */
+export function DeclineButton({ onDecline, ...button }: DeclineButtonProps) {
   const { decline: words } = useCosigningWords()
+  const [input, setInput] = useState('')
   const [isRefused, setRefused] = useState(false)
-  const decline = (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
+  const decline = () => {
+    const reason = input.trim()
     // Before the wallet is asked to sign it.
-    const isLine = refusedInLine(reason.trim()).length === 0
+    const isLine = refusedInLine(reason).length === 0
     setRefused(!isLine)
-    if (isLine) onDecline()
+    if (isLine) onDecline(reason)
+    return isLine
   }
   return (
-    <form className={forms.form} onSubmit={decline}>
-      {onKeep && <h2>{words.title}</h2>}
-      <p className={prose.soft}>{words.text}</p>
-      <Field
-        label={words.reason}
-        hint={words.hint}
-        fault={isRefused ? words.reasonCharacter : undefined}
-        role="alert"
-      >
-        {described => (
-          <input
-            {...described}
-            // The button that was pressed is gone.
-            // biome-ignore lint/a11y/noAutofocus: the person opened this form.
-            autoFocus={onKeep !== undefined}
-            value={reason}
-            maxLength={mostLetters}
-            autoComplete="off"
-            dir="auto"
-            onChange={event => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-      {status}
-      <div className={buttons.row}>
-        <button type="submit" className={controls.secondary} aria-disabled={busy}>
-          {words.button}
-        </button>
-        {onKeep && (
-          <button type="button" className={controls.quiet} onClick={onKeep}>
-            {words.keep}
-          </button>
-        )}
-      </div>
-    </form>
+    <ConfirmButton
+      {...button}
+      title={words.title}
+      text={words.text}
+      confirm={words.button}
+      keep={words.keep}
+      onConfirm={decline}
+      fields={
+        <Field
+          label={words.reason}
+          hint={words.hint}
+          fault={isRefused ? words.reasonCharacter : undefined}
+          role="alert"
+        >
+          {described => (
+            <input
+              {...described}
+              value={input}
+              maxLength={mostLetters}
+              autoComplete="off"
+              dir="auto"
+              onChange={event => setInput(event.target.value)}
+            />
+          )}
+        </Field>
+      }
+    />
   )
 }

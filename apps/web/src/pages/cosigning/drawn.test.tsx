@@ -161,11 +161,14 @@ describe('an owner', () => {
 
   test('may decline, next to the button that confirms, while the requester may cancel instead', async () => {
     const next = new RegExp(`>${words.confirm.button}</button><button[^>]*>${words.decline.open}</button>`)
-    expect(await draw({ seen: open, wallet: bob })).toMatch(next)
+    const html = await draw({ seen: open, wallet: bob })
+    expect(html).toMatch(next)
+    // The question names who sees it, before the wallet is asked.
+    expect(html.indexOf(words.decline.text)).toBeGreaterThan(html.indexOf('role="alertdialog"'))
     expect(await draw({ seen: open })).toMatch(next)
     const own = await draw({ seen: { ...open, asker: mine }, wallet: bob })
     expect(own).not.toContain(`>${words.decline.open}</button>`)
-    expect(own).toContain(words.cancel.open)
+    expect(own).toContain('>Cancel request</button>')
     expect(own).not.toContain('Ask the requester for their code')
   })
 

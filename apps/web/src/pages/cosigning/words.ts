@@ -17,7 +17,7 @@ export function wordsFor({ purpose }: Pick<Cosigning, 'purpose'>, words: Cosigni
 }
 
 function ofProof(words: CosigningLocale): CosigningLocale {
-  const { page, title, lead, undeployed, cancel, confirmed } = words.proof
+  const { page, title, lead, undeployed, confirmed } = words.proof
   return {
     ...words,
     page,
@@ -28,7 +28,6 @@ function ofProof(words: CosigningLocale): CosigningLocale {
       connectAnother: { ...words.lead.connectAnother, ...lead.connectAnother },
     },
     account: { ...words.account, undeployed },
-    cancel: { ...words.cancel, ...cancel },
     news: { ...words.news, confirmed },
   }
 }

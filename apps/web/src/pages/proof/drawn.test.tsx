@@ -118,9 +118,9 @@ test('a proof without an audience is for anyone', async () => {
 })
 
 test('only its owner can revoke a proof, after a confirmation that names it', async () => {
-  expect(await view({ mine: 'no' })).not.toContain(words.mine.revoke.open)
+  expect(await view({ mine: 'no' })).not.toContain(shared.revokeProof.confirm)
   const html = await view({ mine: 'owner' })
-  expect(html).toContain(words.mine.revoke.open)
+  expect(html).toContain(shared.revokeProof.confirm)
   expect(html).toContain('Revoke the proof for “opening an account”?')
   expect(html).toContain(words.mine.change.listed)
   expect(await view({ mine: 'owner', visibility: 'listed' })).toContain(words.mine.change.link)

@@ -1,15 +1,15 @@
 import { ProblemError, type ProofState, proofCalls } from '@countersign/api'
 import { ConnectButton, useClient, useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { ConfirmButton } from '@countersign/react/pieces'
 import { useMutation } from '@tanstack/react-query'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
-import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { Section } from '../../layout/section.tsx'
 import type { ProofLocale } from '../../locales/locale.ts'
-import { useProofWords } from '../../locales/words.ts'
+import { useProofWords, useSharedWords } from '../../locales/words.ts'
 import styles from './proof.module.css'
 
 type OwnerActionsProps = { readonly proof: ProofState; readonly onChange: (proof: ProofState) => void }
@@ -36,6 +36,7 @@ function Hint() {
 
 function Owned({ proof, onChange }: OwnerActionsProps) {
   const { mine: words } = useProofWords()
+  const { revokeProof } = useSharedWords()
   const client = useClient()
   const calls = proofCalls(client)
   const { id, visibility } = proof
@@ -63,14 +64,12 @@ function Owned({ proof, onChange }: OwnerActionsProps) {
               {words.change[other]}
             </BusyButton>
             <ConfirmButton
-              title={words.revoke.title({ purpose: proof.purpose })}
-              text={words.revoke.text}
-              confirm={words.revoke.confirm}
-              keep={words.revoke.keep}
+              {...revokeProof}
+              title={revokeProof.title({ purpose: proof.purpose })}
               busy={act.isPending}
               onConfirm={() => act.mutate('revoke')}
             >
-              {words.revoke.open}
+              {revokeProof.confirm}
             </ConfirmButton>
           </div>
         </>

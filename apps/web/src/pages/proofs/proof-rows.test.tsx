@@ -3,6 +3,7 @@ import { parseAccountId } from '@countersign/core'
 import { CountersignProvider } from '@countersign/react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { messages as shared } from '../../locales/compiled/en/shared.ts'
 import { en } from '../../locales/en/locale.ts'
 import { proofs as words } from '../../locales/en/proofs.ts'
 import { PageWordsContext, WordsContext } from '../../locales/words.ts'
@@ -27,7 +28,7 @@ const proof = (change: Partial<ProofState>): ProofState => ({
 async function draw(...proofs: readonly ProofState[]): Promise<string> {
   const { prelude } = await prerender(
     <WordsContext value={en}>
-      <PageWordsContext value={{ proofs: words }}>
+      <PageWordsContext value={{ proofs: words, shared }}>
         <CountersignProvider>
           <ProofRows proofs={proofs} busy={false} onRemove={() => {}} />
         </CountersignProvider>
@@ -41,21 +42,21 @@ test('a draft shows how many accounts have signed, links to its page and can be 
   const html = await draw(proof({ status: 'draft', mine: 'maker', madeHere: true }))
   expect(html).toContain('href="/prove/p1"')
   expect(html).toContain(words.signed({ signed: 1, all: 2 }))
-  expect(html).toContain(words.giveUp.title({ purpose: 'a grant' }))
+  expect(html).toContain(shared.discardDraft.title({ purpose: 'a grant' }))
 })
 
 test('a valid proof links to its page, and its owner can revoke it', async () => {
   const html = await draw(proof({}))
   expect(html).toContain('href="/p/p1"')
   expect(html).toContain(words.forWhom({ audience: 'The Committee' }))
-  expect(html).toContain(words.revoke.title({ purpose: 'a grant' }))
-  expect(await draw(proof({ mine: 'no', madeHere: false }))).not.toContain(words.revoke.text)
+  expect(html).toContain(shared.revokeProof.title({ purpose: 'a grant' }))
+  expect(await draw(proof({ mine: 'no', madeHere: false }))).not.toContain(shared.revokeProof.text)
 })
 
 test.each(['expired', 'revoked'] as const)('a proof that is %s stays in the list', async status => {
   const html = await draw(proof({ status }))
   expect(html).toContain(`${en.common.proofStatus[status]}</span>`)
-  expect(html).not.toContain(words.revoke.text)
+  expect(html).not.toContain(shared.revokeProof.text)
 })
 
 test('a revoked proof shows when it was revoked, not when it would have expired', async () => {

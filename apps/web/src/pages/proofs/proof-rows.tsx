@@ -1,13 +1,13 @@
 import type { ProofState } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
-import { ConfirmButton } from '../../layout/confirm-button.tsx'
+import { ConfirmButton } from '@countersign/react/pieces'
 import { Entry } from '../../layout/entry.tsx'
 import { exactDate } from '../../layout/exact-time.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import { ProofBadge } from '../../layout/proof-badge.tsx'
 import prose from '../../layout/prose.module.css'
-import { useProofsWords, useWords } from '../../locales/words.ts'
+import { useProofsWords, useSharedWords, useWords } from '../../locales/words.ts'
 import styles from './proof-rows.module.css'
 
 type RowsProps = {
@@ -39,7 +39,8 @@ function Row({ proof, busy, onRemove }: { proof: ProofState; busy: boolean; onRe
   const signed = accounts.filter(account => account.status === 'signed').length
   const date = exactDate(revokedAt ?? expiresAt, language)
   const what = isDraft ? words.goOn : words.open
-  const ask = isDraft ? words.giveUp : words.revoke
+  const { revokeProof, discardDraft } = useSharedWords()
+  const question = isDraft ? discardDraft : revokeProof
   return (
     <li>
       <div className={styles.proof}>
@@ -62,15 +63,13 @@ function Row({ proof, busy, onRemove }: { proof: ProofState; busy: boolean; onRe
         {(isDraft || status === 'valid') && mine !== 'no' && (
           <ConfirmButton
             className={controls.quiet}
-            name={words.name({ what: ask.open, purpose })}
-            title={ask.title({ purpose })}
-            text={ask.text}
-            confirm={ask.confirm}
-            keep={words.keep}
+            {...question}
+            name={words.name({ what: question.confirm, purpose })}
+            title={question.title({ purpose })}
             busy={busy}
             onConfirm={onRemove}
           >
-            {ask.open}
+            {question.confirm}
           </ConfirmButton>
         )}
       </div>

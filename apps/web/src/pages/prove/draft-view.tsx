@@ -2,13 +2,13 @@ import { type ProofState, proofCalls } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { ConfirmButton } from '@countersign/react/pieces'
 import { type Prover, useProver } from '@countersign/react/proof'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
-import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import { ExactTime } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
@@ -18,7 +18,7 @@ import { go } from '../../layout/location.ts'
 import notices from '../../layout/notices.module.css'
 import { Page } from '../../layout/page.tsx'
 import prose from '../../layout/prose.module.css'
-import { useProveWords } from '../../locales/words.ts'
+import { useProveWords, useSharedWords } from '../../locales/words.ts'
 import { AccountItem } from './account-item.tsx'
 import styles from './draft.module.css'
 import { draftKey } from './draft-query.ts'
@@ -166,6 +166,7 @@ type DiscardDraftProps = {
 export function DiscardDraft({ proof, onDiscarded, children }: DiscardDraftProps) {
   const { draft, reason } = useProveWords()
   const words = draft.giveUp
+  const { discardDraft } = useSharedWords()
   const { id, request } = proof
   // What a draft for a request says is in the request.
   const losesNothing = request !== null && isUnsigned(proof)
@@ -199,10 +200,8 @@ export function DiscardDraft({ proof, onDiscarded, children }: DiscardDraftProps
       ) : (
         <ConfirmButton
           className={className}
-          title={words.title}
-          text={words.text}
-          confirm={words.confirm}
-          keep={words.keep}
+          {...discardDraft}
+          title={discardDraft.title({ purpose: proof.purpose })}
           busy={remove.isPending}
           onConfirm={discard}
         >

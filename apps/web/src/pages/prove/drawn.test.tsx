@@ -243,10 +243,11 @@ describe('a draft', () => {
           Discard
         </DiscardDraft>,
       )
-    expect(await discard()).toContain(words.draft.giveUp.title)
-    expect(await discard({ request: 'r1' }, one)).toContain(words.draft.giveUp.text)
+    const question = shared.discardDraft.title({ purpose: draft().purpose })
+    expect(await discard()).toContain(question)
+    expect(await discard({ request: 'r1' }, one)).toContain(shared.discardDraft.text)
     // A request keeps what a draft for it says.
-    expect(await discard({ request: 'r1' })).not.toContain(words.draft.giveUp.title)
+    expect(await discard({ request: 'r1' })).not.toContain(question)
   })
 })
 

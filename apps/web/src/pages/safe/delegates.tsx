@@ -1,7 +1,7 @@
 import type { Address } from '@countersign/core'
 import type { Delegate as GatewayDelegate } from '@countersign/gateway'
+import { ConfirmButton } from '@countersign/react/pieces'
 import { useRef, useState } from 'react'
-import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
 import { Section } from '../../layout/section.tsx'

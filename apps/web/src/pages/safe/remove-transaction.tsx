@@ -1,5 +1,5 @@
 import type { TransactionDetails } from '@countersign/gateway'
-import { ConfirmButton } from '../../layout/confirm-button.tsx'
+import { ConfirmButton } from '@countersign/react/pieces'
 import { useSafeWords } from '../../locales/words.ts'
 import { ConnectOwner } from './owner/connect-owner.tsx'
 import { SigningOutcome } from './owner/signing-outcome.tsx'

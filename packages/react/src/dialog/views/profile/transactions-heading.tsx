@@ -2,8 +2,8 @@ import { parseAddress } from '@countersign/core'
 import type { Transaction } from '@countersign/wallets'
 import { useEffect, useRef, useState } from 'react'
 import { useRareParts } from '../../../hooks/use-words.ts'
+import { ConfirmButton } from '../../../pieces/confirm-button.tsx'
 import corner from '../../../pieces/corner.module.css'
-import { Question } from '../../../pieces/live.tsx'
 import { Heading } from '../../../pieces/view.tsx'
 import type { ProfileSubject } from './subject.ts'
 import styles from './transactions.module.css'
@@ -19,50 +19,35 @@ export function TransactionsHeading(props: {
 }) {
   const { runtime, words } = useRareParts()
   const { subject, network, transactions } = props
-  const [step, setStep] = useState<'offered' | 'asking' | 'kept' | 'cleared'>('offered')
+  const [isCleared, setCleared] = useState(false)
   const texts = words.profile.transactions
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // The element that had the focus was removed with the question.
-    if (step === 'kept') button.current?.focus()
-  }, [step])
+  const pending = transactions.filter(({ status }) => status === 'pending').length
   const clear = () => {
     runtime.transactions.get()?.clear({ chain: subject.chain, from: parseAddress(subject.address) })
-    setStep('cleared')
+    setCleared(true)
   }
-  const isAsking = step === 'asking' && transactions.length > 0
   return (
     <>
       <div className={styles.heading}>
         <Heading>{texts.title}</Heading>
-        {transactions.length > 0 && !isAsking && (
-          <button
-            ref={button}
-            type="button"
+        {transactions.length > 0 && (
+          <ConfirmButton
             className={corner.corner}
-            aria-label={texts.clear}
-            title={texts.clear}
-            onClick={() => setStep('asking')}
+            name={texts.clear}
+            hint={texts.clear}
+            title={texts.clearTitle({ count: transactions.length, network })}
+            text={texts.clearText({ pending })}
+            confirm={texts.clearYes}
+            keep={texts.clearNo}
+            onConfirm={clear}
           >
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M2.5 4.5H13.5M6 4.5V2.5H10V4.5M4 4.5 4.7 13.5H11.3L12 4.5M6.7 7V11M9.3 7V11" />
             </svg>
-          </button>
+          </ConfirmButton>
         )}
       </div>
-      {isAsking && (
-        <Question
-          title={texts.clearTitle({ count: transactions.length, network })}
-          text={texts.clearText({
-            pending: transactions.filter(({ status }) => status === 'pending').length,
-          })}
-          yes={texts.clearYes}
-          no={texts.clearNo}
-          onYes={clear}
-          onNo={() => setStep('kept')}
-        />
-      )}
-      <Cleared isVisible={step === 'cleared' && transactions.length === 0} />
+      <Cleared isVisible={isCleared && transactions.length === 0} />
     </>
   )
 }

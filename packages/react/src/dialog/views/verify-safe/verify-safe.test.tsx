@@ -97,7 +97,7 @@ describe('while the owners are waited for', () => {
     expect(page).toContain(oneOfTwo.link.replace('https://', ''))
     expect(page).toContain('K 7 M 2 Q X')
     expect(page).toContain(words.close)
-    expect(page).toContain(words.cancel)
+    expect(page).toContain(enCosigning.cancel.open)
   })
 
   test('an owner who has signed is not asked again', () => {
@@ -122,7 +122,7 @@ describe('while the owners are waited for', () => {
   test('a confirmed cosigning asks for nothing more', () => {
     const done = view(waiting('given', complete))
     expect(done).toContain(enCosigning.ended.title.CONFIRMED)
-    expect(done).not.toContain(words.cancel)
+    expect(done).not.toContain(enCosigning.cancel.open)
     expect(done).not.toContain(oneOfTwo.link)
   })
 })

@@ -1,6 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import type { Connected, OwnPart } from '@countersign/wallets'
-import { useEffect, useRef, useState } from 'react'
+import { CancelCosigning } from '../../../cosigning/cancel-cosigning.tsx'
 import { ComparisonCode } from '../../../cosigning/comparison-code.tsx'
 import { Owners } from '../../../cosigning/owners.tsx'
 import { CosigningProgress } from '../../../cosigning/progress.tsx'
@@ -9,9 +9,9 @@ import { TimeLeft } from '../../../cosigning/time-left.tsx'
 import { ExactMessage } from '../../../cosigning/wallet-shows.tsx'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
-import { Button, PrimaryButton, QuietButton } from '../../../pieces/button.tsx'
-import { Question } from '../../../pieces/live.tsx'
+import { Button, PrimaryButton } from '../../../pieces/button.tsx'
 import { Actions, ViewHead } from '../../../pieces/view.tsx'
+import controls from '../../../theme/controls.module.css'
 import disclosure from '../../../theme/disclosure.module.css'
 import { SafeAccount } from './safe-account.tsx'
 import styles from './verify-safe.module.css'
@@ -25,12 +25,6 @@ export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosi
   const isOpen = cosigning.status === 'NEEDS_CONFIRMATION'
   // Once this person has signed, sharing the link is the only next step.
   const isNext = own === 'given'
-  const [step, setStep] = useState<'waiting' | 'asking' | 'kept'>('waiting')
-  const cancel = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // The element that had the focus was removed with the question.
-    if (step === 'kept') cancel.current?.focus()
-  }, [step])
   return (
     <div className={styles.waiting}>
       <ViewHead title={texts.waiting.title} lead={isOpen ? texts.waiting.text : undefined} />
@@ -51,27 +45,19 @@ export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosi
           <ExactMessage cosigning={cosigning} you={connected?.accounts} />
         </details>
       </div>
-      {step === 'asking' && isOpen ? (
-        <Question
-          {...texts.cancelling}
-          yes={texts.cancelYes}
-          no={texts.cancelNo}
-          onYes={runtime.actions.cancelCosigning}
-          onNo={() => setStep('kept')}
-        />
-      ) : (
-        <Actions>
-          <Button look={isOpen ? 'secondary' : 'primary'} onClick={runtime.actions.close}>
-            {texts.close}
-          </Button>
-          {/* Also visible: in a small frame, most of the view is below the edge. */}
-          {isOpen && (
-            <QuietButton ref={cancel} onClick={() => setStep('asking')}>
-              {texts.cancel}
-            </QuietButton>
-          )}
-        </Actions>
-      )}
+      <Actions>
+        <Button look={isOpen ? 'secondary' : 'primary'} onClick={runtime.actions.close}>
+          {texts.close}
+        </Button>
+        {/* Also visible: in a small frame, most of the view is below the edge. */}
+        {isOpen && (
+          <CancelCosigning
+            className={controls.quiet}
+            cosigning={cosigning}
+            onCancel={runtime.actions.cancelCosigning}
+          />
+        )}
+      </Actions>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { backdropPress } from './modality.tsx'
+import { backdropPress } from './backdrop-press.ts'
 
 const onBackdrop = { target: 'dialog', currentTarget: 'dialog' }
 const inside = { target: 'text', currentTarget: 'dialog' }

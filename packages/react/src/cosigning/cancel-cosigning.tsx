@@ -1,0 +1,28 @@
+import type { Cosigning } from '@countersign/api'
+import { useNameText } from '../account/account-names.ts'
+import { useCosigningWords } from '../hooks/use-words.ts'
+import { ConfirmButton, type ConfirmButtonProps } from '../pieces/confirm-button.tsx'
+
+export type CancelCosigningProps = Pick<ConfirmButtonProps, 'className' | 'busy'> & {
+  readonly cosigning: Pick<Cosigning, 'account' | 'purpose'>
+  readonly onCancel: () => void
+}
+
+/** Renders a button that cancels a cosigning, after a question that says what is lost. */
+export function CancelCosigning({ cosigning, onCancel, ...button }: CancelCosigningProps) {
+  const { cancel: words } = useCosigningWords()
+  const account = useNameText(cosigning.account)
+  return (
+    <ConfirmButton
+      {...button}
+      name={words.name({ account })}
+      title={words.title({ account })}
+      text={words.text[cosigning.purpose]}
+      confirm={words.open}
+      keep={words.keep}
+      onConfirm={onCancel}
+    >
+      {words.open}
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Cosigning } from '@countersign/api'
+import { AccountName } from '../account/account-name.tsx'
+import { useCosigningWords } from '../hooks/use-words.ts'
+import { chainOf, ownerStatus } from './owner-status.ts'
+
+/** Where the name of the owner is in the sentence. */
+const place = '\ufffc'
+
+/**
+ * Renders which owners have declined, as a sentence, while the others can still confirm. Renders nothing if none has.
+ */
+export function DeclinedBy({ cosigning }: { cosigning: Cosigning }) {
+  const { declinedBy } = useCosigningWords()
+  const [first, ...more] = decliners(cosigning)
+  if (first === undefined) return null
+  const [before, after] = declinedBy({ owner: place, more: more.length }).split(place)
+  return (
+    <>
+      {before}
+      <AccountName account={`${chainOf(cosigning)}:${first}`} />
+      {after}
+    </>
+  )
+}
+
+/** Lists the owners who decline an open cosigning, each once: an owner may be one of several of its Safes. */
+function decliners({ status, safes }: Cosigning): readonly string[] {
+  if (status !== 'NEEDS_CONFIRMATION') return []
+  const owners = safes.flatMap(safe => safe.owners).filter(owner => ownerStatus(owner) === 'declined')
+  return [...new Set(owners.map(({ address }) => address))]
+}
