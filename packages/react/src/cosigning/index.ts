@@ -1,6 +1,6 @@
 // `@countersign/react/cosigning`: the components that a page shows of a cosigning. Wrap them in a <Suspense>: they load
 // their own words.
-export { AskedBy, AskerMark, requesterOf } from './asked-by.tsx'
+export { AskedBy, AskerMark, hasRequesterConfirmed, requesterOf } from './asked-by.tsx'
 export { ComparisonCode } from './comparison-code.tsx'
 export { type OwnerStatus, ownerStatus, type Tally, tally } from './owner-status.ts'
 export { Owners, type OwnersProps } from './owners.tsx'

@@ -1,6 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import type { Connected, OwnPart } from '@countersign/wallets'
 import { useEffect, useRef, useState } from 'react'
+import { hasRequesterConfirmed } from '../../../cosigning/asked-by.tsx'
 import { ComparisonCode } from '../../../cosigning/comparison-code.tsx'
 import { Owners } from '../../../cosigning/owners.tsx'
 import { CosigningProgress } from '../../../cosigning/progress.tsx'
@@ -23,8 +24,8 @@ export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosi
   const { runtime } = useParts()
   const { verify: texts } = useCosigningWords()
   const isOpen = cosigning.status === 'NEEDS_CONFIRMATION'
-  // Once this person has signed, sharing the link is the only next step.
-  const isNext = own === 'given'
+  // Once this person has confirmed, sharing the link is the next step.
+  const isNext = own === 'given' || (own !== 'unanswered' && hasRequesterConfirmed(cosigning))
   const [step, setStep] = useState<'waiting' | 'asking' | 'kept'>('waiting')
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -41,7 +42,12 @@ export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosi
           <TimeLeft cosigning={cosigning} />
         </div>
         <Owners cosigning={cosigning} you={connected?.accounts ?? []} />
-        {isOpen && <OwnRequest own={own} connected={connected} />}
+        {isOpen && !isNext && <OwnRequest own={own} connected={connected} />}
+        {isOpen && isNext && own !== 'given' && (
+          <div>
+            <QuietButton onClick={runtime.actions.sign}>{texts.signAsAnother}</QuietButton>
+          </div>
+        )}
       </div>
       <div className={styles.reach}>
         {isOpen && <Share cosigning={cosigning} isNext={isNext} />}
@@ -80,7 +86,6 @@ export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosi
 function OwnRequest({ own, connected }: Given) {
   const { runtime, words } = useParts()
   const { verify: texts } = useCosigningWords()
-  if (own === 'given') return null
   const wallet = connected?.wallet.name ?? words.unnamedWallet
   return (
     <div className={styles.own}>
