@@ -67,7 +67,7 @@ export const proofRequestSchema = z.strictObject({
     .max(64)
     .optional()
     .describe(
-      'id of a draft of this browser that nobody has signed or been asked to confirm: it is discarded with the same change',
+      'id of a draft of this browser that is replaceable: it is discarded with the same change, and its cosignings are cancelled',
     ),
 })
 
@@ -118,6 +118,9 @@ export const proofSchema = z.object({
   draftUntil: time
     .nullable()
     .describe('until when what is missing may be signed; null: not a draft any more'),
+  replaceable: z
+    .boolean()
+    .describe('whether a new draft may replace it: no account has signed it, and no owner has confirmed it'),
   revokedAt: time.nullable(),
   document: ofCoreOrNull(proofForm).describe('the proof itself, with its receipt; null: a draft'),
 })

@@ -108,9 +108,9 @@ export const cosigningSchema = z.object({
   message: z.string().describe('The exact EIP-4361 text that the Safe signs'),
   status: cosigningStatus,
   superseded: z
-    .enum(['hash-changed', 'no-signature-handler', 'not-a-safe'])
+    .enum(['hash-changed', 'no-signature-handler', 'not-a-safe', 'text-changed'])
     .nullable()
-    .describe('why it can no longer succeed'),
+    .describe('why it can no longer succeed; text-changed: its draft was replaced, which cancelled it'),
   code: z.string().describe('six letters and digits, to be compared with what the person who asked sees'),
   asker: askerSchema,
   safes: z.array(cosigningSafeSchema).min(1).describe('the account first, then the Safes among its owners'),

@@ -1,4 +1,5 @@
 import type { Cosigning } from '@countersign/api'
+import { isSameAddress } from '@countersign/core'
 import { AccountName } from '../account/account-name.tsx'
 import { useAccountInfo } from '../account/account-resources.ts'
 import { Avatar } from '../account/avatar.tsx'
@@ -8,6 +9,7 @@ import { useCosigningWords } from '../hooks/use-words.ts'
 import { addressOf } from '../shorten.ts'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
+import { ownerStatus } from './owner-status.ts'
 
 type AskedByProps = { readonly cosigning: Pick<Cosigning, 'asker' | 'createdAt' | 'account'> }
 
@@ -46,6 +48,22 @@ export function requesterOf({
   confirmedAs,
 }: Pick<Cosigning['asker'], 'account' | 'confirmedAs'>): Cosigning['asker']['account'] {
   return account ?? confirmedAs
+}
+
+/**
+ * Whether the person who requested a cosigning has confirmed it as an owner, as far as it is known who they are: their
+ * browser need not be connected to that owner's wallet any more.
+ */
+export function hasRequesterConfirmed({ asker, safes }: Pick<Cosigning, 'asker' | 'safes'>): boolean {
+  const requester = requesterOf(asker)
+  return (
+    requester !== null &&
+    safes.some(({ owners }) =>
+      owners.some(
+        owner => ownerStatus(owner) === 'given' && isSameAddress(owner.address, addressOf(requester)),
+      ),
+    )
+  )
 }
 
 /** Shows the account that requested the cosigning. */

@@ -127,11 +127,11 @@ export function createCosignings(options: {
     load: store.load,
     confirmedForProofs: store.confirmedForProofs,
     openOfProof: store.openOfProof,
-    wasOpenedForProof: store.wasOpenedForProof,
     waitingFor: store.waitingFor,
     markCollected: store.markCollected,
     cancelOfProof: (transaction: Transaction<Tables>, proof: string) =>
       store.cancelAll('proof_id', proof, transaction),
+    supersedeOfProof: store.supersedeAll,
     /** Stores whether the gateway has the message. */
     setGatewayKnown: async (id: string, known: boolean): Promise<void> => {
       if (await store.setGatewayKnown(id, known)) await news.notify(id)

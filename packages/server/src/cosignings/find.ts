@@ -63,32 +63,27 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
       return toRecords(db, rows)
     },
 
-    /** Lists the open cosignings for a draft of a proof with their accounts, newest first. */
-    openOfProof(proof: string) {
-      return db
+    /**
+     * Lists the open cosignings for a draft of a proof with their accounts, newest first. `confirmed`: whether an owner has
+     * confirmed.
+     */
+    async openOfProof(proof: string) {
+      const rows = await db
         .selectFrom('cosigning')
         .select(['id', 'account', 'challenge_id'])
+        .select(({ selectFrom, fn }) =>
+          selectFrom('cosigning_confirmation')
+            .select(fn.countAll<number>().as('count'))
+            .whereRef('cosigning_id', '=', 'cosigning.id')
+            .as('confirmations'),
+        )
         .where('proof_id', '=', proof)
         .where('status', '=', 'NEEDS_CONFIRMATION')
         .where('expires_at', '>', now())
         .orderBy('created_at', 'desc')
         .execute()
-    },
-
-    /** Whether owners are asked to confirm a draft, or have confirmed it. */
-    async wasOpenedForProof(on: Kysely<Tables>, proof: string): Promise<boolean> {
-      const row = await on
-        .selectFrom('cosigning')
-        .select('id')
-        .where('proof_id', '=', proof)
-        .where(({ or, and, eb }) =>
-          or([
-            eb('status', '=', 'CONFIRMED'),
-            and([eb('status', '=', 'NEEDS_CONFIRMATION'), eb('expires_at', '>', now())]),
-          ]),
-        )
-        .executeTakeFirst()
-      return row !== undefined
+      // PostgreSQL counts in 64 bits, which arrive as text.
+      return rows.map(({ confirmations, ...row }) => ({ ...row, confirmed: Number(confirmations) > 0 }))
     },
 
     /**

@@ -213,17 +213,38 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
 
     /** Cancels all open cosignings of a browser, or for a draft of a proof. @returns their ids */
     async cancelAll(column: 'browser_hash' | 'proof_id', value: string, on?: Transaction<Tables>) {
-      const cancelOpen = async (transaction: Transaction<Tables>) => {
-        const ended = await raiseOpen(transaction)
-          .set({ status: 'CANCELLED', ended_at: now() })
-          .where(column, '=', value)
-          .returning('id')
-          .execute()
-        const ids = ended.map(({ id }) => id)
-        await removeOwners(transaction, ids)
-        return ids
-      }
-      return on ? cancelOpen(on) : db.transaction().execute(cancelOpen)
+      return on
+        ? cancelOpen(on, column, value)
+        : db.transaction().execute(transaction => cancelOpen(transaction, column, value))
+    },
+
+    /**
+     * Cancels all open cosignings for a draft, whose text is replaced.
+     *
+     * @returns their ids; `null` if an owner has confirmed: then the transaction must not be committed
+     */
+    async supersedeAll(transaction: Transaction<Tables>, proof: string): Promise<string[] | null> {
+      // First: it waits for a confirmation that is being stored.
+      const ids = await cancelOpen(transaction, 'proof_id', proof, 'text-changed')
+      const confirmed = await transaction
+        .selectFrom('cosigning')
+        .select('id')
+        .where('proof_id', '=', proof)
+        .where(({ or, and, eb, exists, selectFrom }) =>
+          or([
+            eb('status', '=', 'CONFIRMED'),
+            and([
+              eb('superseded', '=', 'text-changed'),
+              exists(
+                selectFrom('cosigning_confirmation')
+                  .select('owner')
+                  .whereRef('cosigning_id', '=', 'cosigning.id'),
+              ),
+            ]),
+          ]),
+        )
+        .executeTakeFirst()
+      return confirmed ? null : ids
     },
 
     /** Marks the verdict of a cosigning as part of a proof. @returns whether it was not marked before */
@@ -327,6 +348,22 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
     },
   }
   return self
+
+  async function cancelOpen(
+    transaction: Transaction<Tables>,
+    column: 'browser_hash' | 'proof_id',
+    value: string,
+    superseded: 'text-changed' | null = null,
+  ): Promise<string[]> {
+    const ended = await raiseOpen(transaction)
+      .set({ status: 'CANCELLED', superseded, ended_at: now() })
+      .where(column, '=', value)
+      .returning('id')
+      .execute()
+    const ids = ended.map(({ id }) => id)
+    await removeOwners(transaction, ids)
+    return ids
+  }
 
   async function explainEnd(on: Kysely<Tables>, id: string) {
     const row = await on.selectFrom('cosigning').select('status').where('id', '=', id).executeTakeFirst()

@@ -29,15 +29,15 @@ export type Beginning = {
   readonly network: string
 }
 
-/** Discards the draft that a new one replaces, in the same transaction. */
-type Replace = (transaction: Transaction<Tables>, draft: string) => Promise<void>
+/** Discards the draft that a new one replaces, in the same transaction. @returns the cosignings that it cancelled */
+type Replace = (transaction: Transaction<Tables>, draft: string) => Promise<string[]>
 
 /**
  * Creates a proof as a draft of a browser, which becomes a proof once each of its accounts has signed. A draft may
  * exist for days, so the number per browser and per network is limited. At the limit, new drafts are refused; existing
  * ones stay.
  *
- * @returns its id
+ * @returns its id, and the ids of the cosignings that ended with the draft that it replaces
  * @throws {ProblemException} `request-invalid`, `too-many-proofs`, `storage-full`, and what `checkRequest` and `replace`
  * throw
  */
@@ -51,7 +51,7 @@ export async function begin(
     now: () => number
   },
   { request, browser, network }: Beginning,
-): Promise<string> {
+): Promise<{ id: string; ended: readonly string[] }> {
   const { db, storage, checkRequest, draftsOfNetwork, replace, now } = options
   const time = now()
   const { purpose, audience, visibility } = request
@@ -70,9 +70,9 @@ export async function begin(
   const id = newId()
   const browserHash = hashToken(browser)
   const networkHash = hashToken(network)
-  await db.transaction().execute(async transaction => {
+  const ended = await db.transaction().execute(async transaction => {
     // First, so that it does not count for the limits.
-    if (request.replaces !== undefined) await replace(transaction, request.replaces)
+    const ended = request.replaces === undefined ? [] : await replace(transaction, request.replaces)
     const active = sql`issued_at is null and draft_until > ${time}`
     await limitRows(transaction, { table: 'proof', active, time }, [
       {
@@ -132,8 +132,9 @@ export async function begin(
         })),
       )
       .execute()
+    return ended
   })
-  return id
+  return { id, ended }
 }
 
 function checkWords(purpose: string, audience: string | null): void {

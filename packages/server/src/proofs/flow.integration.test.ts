@@ -84,6 +84,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
       issuedAt: null,
       expiresAt: request.expiresAt,
       draftUntil: new Date(Date.parse(proof.createdAt) + 7 * day).toISOString(),
+      replaceable: true,
       revokedAt: null,
       document: null,
     })
@@ -108,6 +109,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
       mine: 'maker',
       madeHere: true,
       draftUntil: null,
+      replaceable: false,
       accounts: [{ status: 'signed', method: 'eoa', block: null, safe: null }],
       document: {
         id: proof.id,
@@ -171,10 +173,6 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
     expect((await maker.read(proof.id)).body.proof.accounts).toMatchObject([
       { status: 'waiting', cosigning: cosigning.id },
     ])
-    // What its owners are asked to confirm is not replaced.
-    expect(await maker.begin(proofRequest([account], { replaces: proof.id }))).toMatchObject(
-      problem(409, 'proof-signed'),
-    )
     for (const owner of [carol, alice])
       expect(
         (await new Browser(app).confirm(cosigning.id, await confirmationOf(cosigning, owner))).status,

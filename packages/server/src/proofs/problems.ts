@@ -27,7 +27,7 @@ export function ended(): ProblemException {
 export function alreadySigned(): ProblemException {
   return new ProblemException(
     'proof-signed',
-    'An account has signed this draft, or its owners were asked to confirm it. To change it, discard it and create another.',
+    'An account has signed this draft, or an owner has confirmed it. To change it, discard it and create another.',
   )
 }
 

@@ -58,8 +58,8 @@ export function createProofs(options: {
     | 'markCollected'
     | 'notify'
     | 'openOfProof'
-    | 'wasOpenedForProof'
     | 'cancelOfProof'
+    | 'supersedeOfProof'
   >
   receipts: Pick<Receipts, 'sign'>
   onRevoked: OnRevoked
@@ -104,11 +104,10 @@ export function createProofs(options: {
   }
 
   async function asMaker({ id }: ProofRecord): Promise<Viewer> {
-    const waiting = new Map<string, string>()
+    const open = await cosignings.openOfProof(id)
     // Newest first: an account waits for the cosigning that was opened last.
-    for (const { account, id: cosigning } of (await cosignings.openOfProof(id)).toReversed())
-      waiting.set(account, cosigning)
-    return { is: 'maker', waiting }
+    const waiting = new Map(open.toReversed().map(({ account, id }) => [account, id] as const))
+    return { is: 'maker', waiting, confirmed: open.some(({ confirmed }) => confirmed) }
   }
 
   async function show(id: string, visitor: Visitor, work?: Work): Promise<ProofState> {
@@ -120,7 +119,11 @@ export function createProofs(options: {
     const madeHere = isMaker(record, visitor)
     const mine = visitor.session !== undefined && (await owners.mayBe(record, visitor.session))
     if (mine) return view(record, { is: 'owner' }, madeHere)
-    return view(record, madeHere ? { is: 'maker', waiting: new Map() } : { is: 'stranger' }, madeHere)
+    return view(
+      record,
+      madeHere ? { is: 'maker', waiting: new Map(), confirmed: true } : { is: 'stranger' },
+      madeHere,
+    )
   }
 
   function viewPage(
@@ -143,20 +146,24 @@ export function createProofs(options: {
   }
 
   /**
-   * Discards a draft that another one replaces. Nothing that was signed or confirmed is lost.
+   * Discards a draft that another one replaces. Nothing that was signed or confirmed is lost: of a confirmation and a
+   * replacement at the same moment, the one that comes second is refused.
    *
+   * @returns the ids of its cosignings, which are cancelled
    * @throws {ProblemException} `proof-not-found`, `proof-signed`, `proof-ended`
    */
-  async function replace(transaction: Transaction<Tables>, id: string, browser: string): Promise<void> {
+  async function replace(transaction: Transaction<Tables>, id: string, browser: string): Promise<string[]> {
     const record = await store.find(id, transaction)
     if (!record || !isMaker(record, { browser })) throw new ProblemException('proof-not-found')
-    if (await cosignings.wasOpenedForProof(transaction, id)) throw problems.alreadySigned()
     // In the order in which an answer takes them: a signature comes before, and is found, or finds no draft.
     await transaction.deleteFrom('challenge').where('proof_id', '=', id).execute()
     if (!(await store.holdDraft(transaction, id, now()))) throw await store.explainNotDraft(transaction, id)
     const held = await store.find(id, transaction)
     if (held?.accounts.some(({ signed }) => signed)) throw problems.alreadySigned()
+    const ended = await cosignings.supersedeOfProof(transaction, id)
+    if (ended === null) throw problems.alreadySigned()
     await store.discardDrafts(transaction, { id })
+    return ended
   }
 
   async function revoke(id: string): Promise<void> {
@@ -172,13 +179,14 @@ export function createProofs(options: {
     /** Creates a draft. @returns the draft @throws {ProblemException} as `begin` does */
     async begin(beginning: Beginning): Promise<ProofState> {
       const { browser } = beginning
-      const id = await begin(
+      const { id, ended } = await begin(
         {
           ...{ db, storage, checkRequest, draftsOfNetwork, now },
           replace: (transaction, draft) => replace(transaction, draft, browser),
         },
         beginning,
       )
+      for (const cosigning of ended) await cosignings.notify(cosigning)
       return show(id, { browser })
     },
     /**

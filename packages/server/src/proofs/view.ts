@@ -6,8 +6,8 @@ import { type ProofRecord, type RecordedAccount, statusOf } from './record.ts'
 
 /** Who looks at a proof. */
 export type Viewer =
-  /** The browser that made it, with the open cosignings of a draft by account. */
-  | { readonly is: 'maker'; readonly waiting: ReadonlyMap<string, string> }
+  /** The browser that made it, with the open cosignings of a draft by account, and whether an owner has confirmed one. */
+  | { readonly is: 'maker'; readonly waiting: ReadonlyMap<string, string>; readonly confirmed: boolean }
   /** Somebody who may or may not revoke it. */
   | { readonly is: 'owner' | 'stranger' }
 
@@ -33,10 +33,16 @@ export function createView({ publicOrigin, now }: { publicOrigin: string; now: (
       issuedAt: isoTimeOrNull(record.issuedAt),
       expiresAt: isoTime(record.expiresAt),
       draftUntil: status === 'draft' ? isoTime(record.draftUntil) : null,
+      replaceable: viewer.is === 'maker' && !viewer.confirmed && isUntouched(record),
       revokedAt: isoTimeOrNull(record.revokedAt),
       document: record.document?.asSent() ?? null,
     }
   }
+}
+
+/** Whether no account of a draft has signed, and the owners of none have confirmed. */
+function isUntouched({ issuedAt, accounts }: ProofRecord): boolean {
+  return issuedAt === null && accounts.every(({ signed, isTooLarge }) => !signed && !isTooLarge)
 }
 
 function viewAccount({ account, isTooLarge, signed }: RecordedAccount, viewer: Viewer): ProofAccountState {

@@ -12,7 +12,7 @@ import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { Skeleton } from '../../layout/skeleton.tsx'
 import { useAnswerWords, useProveWords } from '../../locales/words.ts'
-import { DiscardDraft, DraftAccounts, DraftTimes, EditDraft, isUnsigned } from '../prove/draft-view.tsx'
+import { DiscardDraft, DraftAccounts, DraftTimes, EditDraft, Locked } from '../prove/draft-view.tsx'
 import { storeStartedProof } from '../prove/started-proofs.ts'
 import styles from './answer.module.css'
 import { ChooseAccount } from './choose-account.tsx'
@@ -95,7 +95,7 @@ function SignDraft({ request, draft, hasFinished }: SignDraftProps) {
   const { prove: words } = useAnswerWords()
   const { draft: said } = useProveWords()
   const forget = useForgetDraft(request.id)
-  const { id, accounts } = draft
+  const { id, accounts, replaceable } = draft
   useEffect(() => {
     storeStartedProof(id, request.id)
     // For a reload in a browser without storage, once the draft is a proof.
@@ -112,8 +112,9 @@ function SignDraft({ request, draft, hasFinished }: SignDraftProps) {
       <dl className={facts.facts}>
         <DraftTimes proof={draft} />
       </dl>
+      {!replaceable && <Locked proof={draft} />}
       <div className={buttons.row}>
-        {isUnsigned(draft) && (
+        {replaceable && (
           <EditDraft proof={draft}>{request.account === null ? words.other : words.change}</EditDraft>
         )}
         <DiscardDraft proof={draft} onDiscarded={() => forget(id)}>

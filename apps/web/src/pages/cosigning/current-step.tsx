@@ -2,7 +2,7 @@ import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { type Owner, useCountersign } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { proofOf } from '@countersign/react/cosigning'
+import { hasRequesterConfirmed, proofOf } from '@countersign/react/cosigning'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
 import { Link } from '../../layout/link.tsx'
@@ -70,6 +70,14 @@ export function CurrentStep({ cosigning, next, wallet, owner }: CurrentStepProps
  */
 function AlsoOwner({ cosigning, wallet, owner }: Omit<CurrentStepProps, 'next'>) {
   const { share: words, ...page } = useCosigningWords()
+  if (wallet === null && hasRequesterConfirmed(cosigning))
+    return (
+      <div>
+        <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={owner.connect}>
+          {words.asAnother}
+        </button>
+      </div>
+    )
   return (
     <div className={styles.aside}>
       <h2>{words.alsoOwner.title}</h2>

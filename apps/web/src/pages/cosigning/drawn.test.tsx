@@ -1,5 +1,5 @@
 import type { Cosigning } from '@countersign/api'
-import { parseAddress } from '@countersign/core'
+import { parseAccountId, parseAddress } from '@countersign/core'
 import {
   CountersignProvider,
   type Owner,
@@ -115,6 +115,9 @@ const asked = {
   question: { kind: 'signature' },
 } as const
 
+/** Whose first confirmation came from this browser. */
+const asAlice = { ...mine, confirmedAs: parseAccountId(`eip155:31337:${alice}`) }
+
 describe('there is one clear next step', () => {
   test.each([
     ['nobody connected', { seen: open }, [words.confirm.button]],
@@ -122,6 +125,7 @@ describe('there is one clear next step', () => {
     ['an owner who has confirmed', { seen: open, wallet: alice }, []],
     ['a stranger', { seen: cosigning(), wallet: stranger }, [words.connectAnother]],
     ['the asker', { seen: cosigning({ safes: one, asker: mine }) }, ['Copy link']],
+    ['the asker who has confirmed', { seen: cosigning({ safes: one, asker: asAlice }) }, ['Copy link']],
     [
       'the asker who is an owner',
       { seen: cosigning({ safes: one, asker: mine }), wallet: bob },
@@ -170,6 +174,23 @@ describe('an owner', () => {
     expect(own).not.toContain(`>${words.decline.open}</button>`)
     expect(own).toContain('>Cancel request</button>')
     expect(own).not.toContain('Ask the requester for their code')
+  })
+
+  test('who has confirmed in this browser shares the link, and may confirm as another owner', async () => {
+    const { alsoOwner, asAnother } = words.share
+    const own = await draw({ seen: cosigning({ safes: one, asker: asAlice }) })
+    expect(own).toContain(asAnother)
+    expect(own).not.toContain(alsoOwner.title)
+    // Only what is valid counts: alice may no longer be an owner, or may have been signed in without confirming.
+    for (const safes of [
+      [safe()],
+      [safe({ owners: [owner(alice, { confirmation, present: false }), owner(bob)] })],
+    ])
+      expect(await draw({ seen: cosigning({ safes, asker: asAlice }) })).toContain(alsoOwner.title)
+    // A connected wallet that is not an owner is named.
+    expect(
+      await draw({ seen: cosigning({ safes: one, asker: asAlice }), wallet: bob.toLowerCase() }),
+    ).toContain(words.share.notOwner.stranger)
   })
 
   test('who has declined reads who sees it, and has no large button', async () => {

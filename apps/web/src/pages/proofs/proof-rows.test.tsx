@@ -17,7 +17,8 @@ const at = '2030-03-04T09:30:00.000Z'
 const proof = (change: Partial<ProofState>): ProofState => ({
   ...{ id: 'p1', link: 'https://id.example.org/p/p1', purpose: 'a grant', audience: 'The Committee' },
   ...{ status: 'valid', visibility: 'link', request: null, requester: null, mine: 'owner', madeHere: true },
-  ...{ createdAt: at, issuedAt: at, expiresAt: at, draftUntil: null, revokedAt: null, document: null },
+  ...{ createdAt: at, issuedAt: at, expiresAt: at, draftUntil: null, replaceable: false },
+  ...{ revokedAt: null, document: null },
   accounts: (['signed', 'unsigned'] as const).map((status, index) => ({
     account: parseAccountId(`eip155:${index + 1}:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045`),
     ...{ status, method: null, verifiedAt: null, block: null, safe: null, cosigning: null, refused: null },

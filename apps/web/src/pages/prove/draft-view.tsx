@@ -31,7 +31,7 @@ import { fillForm } from './stored-form.ts'
 /** Shows the page of a draft: what it says, its accounts, and a button to discard it. */
 export function DraftView({ proof }: { proof: ProofState }) {
   const { draft: words, edit } = useProveWords()
-  const { accounts } = proof
+  const { accounts, replaceable } = proof
   /** Leads to the form, which has what the draft said. */
   const again = () => {
     fillForm(proof)
@@ -39,12 +39,12 @@ export function DraftView({ proof }: { proof: ProofState }) {
   }
   return (
     <Page title={words.title} lead={words.lead({ accounts: accounts.length })}>
-      {isUnsigned(proof) ? (
-        <p>
+      {replaceable ? (
+        <div>
           <EditDraft proof={proof}>{edit.open}</EditDraft>
-        </p>
+        </div>
       ) : (
-        <p className={prose.hint}>{edit.locked}</p>
+        <Locked proof={proof} />
       )}
       <DraftFacts proof={proof} />
       <DraftAccounts proof={proof} title={words.accounts} />
@@ -135,23 +135,40 @@ export function DraftAccountsView(props: DraftAccountsViewProps) {
   )
 }
 
-/** Whether nobody has signed a draft, or was asked to confirm it: it can be edited. */
-export function isUnsigned({ accounts }: Pick<ProofState, 'accounts'>): boolean {
+/** Whether nobody has signed a draft, or was asked to confirm it. */
+function isUnsigned({ accounts }: Pick<ProofState, 'accounts'>): boolean {
   return accounts.every(({ status }) => status === 'unsigned')
 }
 
-/** Leads to the form with what the draft says. */
+/** Shows why a draft can no longer be edited, and what to do instead. */
+export function Locked({ proof: { accounts, request } }: { proof: ProofState }) {
+  const { locked: words } = useProveWords().edit
+  const isSigned = accounts.some(({ status }) => status === 'signed')
+  return (
+    <p className={prose.hint}>
+      {isSigned ? words.signed : words.confirmed} {request === null ? words.discard : words.choose}
+    </p>
+  )
+}
+
+/** Leads to the form with what the draft says, after a confirmation if its owners have a link, which ends. */
 export function EditDraft({ proof, children }: { proof: ProofState; children: ReactNode }) {
+  const { ask } = useProveWords().edit
+  const className = `${controls.quiet} ${buttons.stop}`
   const edit = () => {
     const { id, request } = proof
     const href = hrefOf('prove', { edit: id, ...(request === null ? {} : { request }) })
     fillForm(proof, href.slice(href.indexOf('?')))
     go(href)
   }
-  return (
-    <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={edit}>
+  return isUnsigned(proof) ? (
+    <button type="button" className={className} onClick={edit}>
       {children}
     </button>
+  ) : (
+    <ConfirmButton {...ask} className={className} busy={false} onConfirm={edit}>
+      {children}
+    </ConfirmButton>
   )
 }
 

@@ -60,7 +60,8 @@ function draft(...signed: readonly string[]): ProofState {
   return {
     ...{ id: 'd1', link: 'https://id.example.org/p/d1', purpose: 'a grant', audience: 'The Committee' },
     ...{ status: 'draft', visibility: 'link', request: null, requester: null, mine: 'maker', madeHere: true },
-    ...{ createdAt: at, issuedAt: null, expiresAt: at, draftUntil: at, revokedAt: null, document: null },
+    ...{ createdAt: at, issuedAt: null, expiresAt: at, draftUntil: at, replaceable: signed.length === 0 },
+    ...{ revokedAt: null, document: null },
     accounts: [one, two].map(account => ({
       ...{ account, method: null, verifiedAt: null, block: null, safe: null, cosigning: null, refused: null },
       status: signed.includes(account) ? ('signed' as const) : ('unsigned' as const),
@@ -85,17 +86,24 @@ const drawDraft = (proof: ProofState, state: ProverState = idle, accounts: reado
   draw(<DraftAccountsView proof={proof} title="" prover={prover(state, accounts)} onChanged={nothing} />)
 
 describe('a draft', () => {
-  test('shows what it says, and can be edited until an account has signed or its owners are asked', async () => {
+  test('shows what it says, and can be edited until an account has signed or an owner has confirmed', async () => {
     const html = await draw(<DraftView proof={draft()} />)
     expect(html).toContain(`>${words.edit.open}</button>`)
-    expect(html).not.toContain(words.edit.locked)
+    expect(html).not.toContain(words.edit.ask.title)
     const asked = {
       ...draft(),
       accounts: draft().accounts.map(each => ({ ...each, status: 'waiting' as const })),
     }
-    for (const proof of [draft(one), asked]) {
+    const asking = await draw(<DraftView proof={asked} />)
+    expect(asking).toContain(`>${words.edit.open}</button>`)
+    expect(asking).toContain(words.edit.ask.text)
+    const { signed, confirmed } = words.edit.locked
+    for (const [proof, why] of [
+      [draft(one), signed],
+      [{ ...asked, replaceable: false }, confirmed],
+    ] as const) {
       const html = await draw(<DraftView proof={proof} />)
-      expect(html).toContain(words.edit.locked)
+      expect(html).toContain(why)
       expect(html).not.toContain(`>${words.edit.open}</button>`)
     }
     expect(html).toContain('a grant')

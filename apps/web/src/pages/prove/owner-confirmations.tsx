@@ -50,11 +50,15 @@ export function OwnerConfirmations(props: OwnerConfirmationsProps) {
   const { draft } = useProveWords()
   const words = draft.owners
   const state = useCosigning(props.cosigning)
-  const isConfirmed = state.status === 'there' && state.cosigning.status === 'CONFIRMED'
+  const { status, revision } = state.status === 'there' ? state.cosigning : { status: null, revision: null }
+  const isConfirmed = status === 'CONFIRMED'
   const { onChanged } = props
   useEffect(() => {
+    // The first confirmation ends the editing of the draft, and the last one signs it.
+    if (revision !== null) onChanged()
+  }, [revision, onChanged])
+  useEffect(() => {
     if (!isConfirmed) return
-    onChanged()
     const timer = setInterval(onChanged, interval)
     return () => clearInterval(timer)
   }, [isConfirmed, onChanged])

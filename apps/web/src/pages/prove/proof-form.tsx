@@ -114,7 +114,7 @@ export function ProofForm({ asked, edits }: ProofFormProps) {
         <div ref={failure} className={notices.failure} role="alert">
           <strong>{edits === null ? words.failed : edit.failed}</strong>
           {edits !== null && isSigned(begin.error) ? (
-            <p>{edit.locked}</p>
+            <p>{edit.signedSince}</p>
           ) : (
             <p>{serverReason(begin.error, reason)}</p>
           )}
@@ -156,7 +156,7 @@ export function ProofForm({ asked, edits }: ProofFormProps) {
   )
 }
 
-/** Whether an account has signed in the meantime, or owners were asked. */
+/** Whether an account has signed in the meantime, or an owner has confirmed. */
 function isSigned(error: Error): boolean {
   return error instanceof ProblemError && error.code === 'proof-signed'
 }

@@ -12,7 +12,13 @@ export function draftOf(signed: readonly string[] = []): ProofState {
   return {
     ...{ id: 'd1', link: 'https://id.example/p/d1', purpose: 'a grant', audience: null },
     ...{ status: 'draft', visibility: 'link', request: null, requester: null, mine: 'maker', madeHere: true },
-    ...{ createdAt: at, issuedAt: null, expiresAt: '2027-01-31T09:30:00.000Z', draftUntil: at },
+    ...{
+      createdAt: at,
+      issuedAt: null,
+      expiresAt: '2027-01-31T09:30:00.000Z',
+      draftUntil: at,
+      replaceable: true,
+    },
     ...{ revokedAt: null, document: null },
     accounts: [key, safe].map(account => ({
       ...{ account, method: null, verifiedAt: null, block: null, safe: null, cosigning: null, refused: null },

@@ -56,6 +56,7 @@ export function proofState(more: Partial<ProofState> = {}): ProofState {
     issuedAt: new Date(now).toISOString(),
     expiresAt: new Date(now + 30 * day * 1000).toISOString(),
     draftUntil: null,
+    replaceable: false,
     revokedAt: null,
     document: { type: 'countersign-proof', id: 'proof-1' } as Proof,
     ...more,

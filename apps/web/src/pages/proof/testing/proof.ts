@@ -83,6 +83,7 @@ export const proof: ProofState = {
   issuedAt,
   expiresAt,
   draftUntil: null,
+  replaceable: false,
   revokedAt: null,
   document,
 }

@@ -1,5 +1,5 @@
 import { describeEnding } from '@countersign/api'
-import { parseAddress } from '@countersign/core'
+import { parseAccountId, parseAddress } from '@countersign/core'
 import type { DialogState, OpenChallenge, OwnPart, SignInFailure, SignInState } from '@countersign/wallets'
 import { initialConnection } from '@countersign/wallets/state'
 import { describe, expect, test } from 'vitest'
@@ -35,6 +35,11 @@ const waiting = (own: OwnPart, cosigning = asked) =>
 
 const view = (signIn: SignInState, change: Partial<DialogState> = {}) =>
   draw(<VerifySafeView />, { state: { view: { name: 'verify' }, connection: connected, signIn, ...change } })
+
+const primaries = (html: string) =>
+  [...html.matchAll(/<button[^>]*class="[^"]*_primary_[^"]*"[^>]*>(.*?)<\/button>/g)].map(([, said]) =>
+    said?.replaceAll(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/g, '').replaceAll(/<[^>]+>/g, ''),
+  )
 
 describe('an owner who signs', () => {
   const page = view({ ...withText, status: 'ready' })
@@ -110,6 +115,19 @@ describe('while the owners are waited for', () => {
     const gone = view(waiting('none'), { connection: initialConnection })
     expect(gone).toContain(words.notConnected)
     expect(gone).toContain(words.sign)
+  })
+
+  test('an owner who has confirmed in this browser shares the link first, also after a reload', () => {
+    const confirmedAs = parseAccountId(`eip155:1:${oneOfTwo.safes[0]?.owners[0]?.address}`)
+    const asker = { ...oneOfTwo.asker, confirmedAs }
+    for (const connection of [initialConnection, connected]) {
+      const page = view(waiting('none', { ...oneOfTwo, asker }), { connection })
+      expect(page).toContain(words.signAsAnother)
+      expect(page).not.toContain(`>${words.sign}<`)
+      expect(primaries(page)).toEqual([enCosigning.share.copy])
+    }
+    const own = view(waiting('none', { ...asked, asker }), { connection: initialConnection })
+    expect(own).toContain(`>${words.sign}<`)
   })
 
   test('a wallet that has not answered is not a failure', () => {

@@ -1,5 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import type { Connected, OwnPart } from '@countersign/wallets'
+import { hasRequesterConfirmed } from '../../../cosigning/asked-by.tsx'
 import { CancelCosigning } from '../../../cosigning/cancel-cosigning.tsx'
 import { ComparisonCode } from '../../../cosigning/comparison-code.tsx'
 import { Owners } from '../../../cosigning/owners.tsx'
@@ -9,7 +10,7 @@ import { TimeLeft } from '../../../cosigning/time-left.tsx'
 import { ExactMessage } from '../../../cosigning/wallet-shows.tsx'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
-import { Button, PrimaryButton } from '../../../pieces/button.tsx'
+import { Button, PrimaryButton, QuietButton } from '../../../pieces/button.tsx'
 import { Actions, ViewHead } from '../../../pieces/view.tsx'
 import controls from '../../../theme/controls.module.css'
 import disclosure from '../../../theme/disclosure.module.css'
@@ -23,8 +24,8 @@ export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosi
   const { runtime } = useParts()
   const { verify: texts } = useCosigningWords()
   const isOpen = cosigning.status === 'NEEDS_CONFIRMATION'
-  // Once this person has signed, sharing the link is the only next step.
-  const isNext = own === 'given'
+  // Once this person has confirmed, sharing the link is the next step.
+  const isNext = own === 'given' || (own !== 'unanswered' && hasRequesterConfirmed(cosigning))
   return (
     <div className={styles.waiting}>
       <ViewHead title={texts.waiting.title} lead={isOpen ? texts.waiting.text : undefined} />
@@ -35,7 +36,12 @@ export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosi
           <TimeLeft cosigning={cosigning} />
         </div>
         <Owners cosigning={cosigning} you={connected?.accounts ?? []} />
-        {isOpen && <OwnRequest own={own} connected={connected} />}
+        {isOpen && !isNext && <OwnRequest own={own} connected={connected} />}
+        {isOpen && isNext && own !== 'given' && (
+          <div>
+            <QuietButton onClick={runtime.actions.sign}>{texts.signAsAnother}</QuietButton>
+          </div>
+        )}
       </div>
       <div className={styles.reach}>
         {isOpen && <Share cosigning={cosigning} isNext={isNext} />}
@@ -66,7 +72,6 @@ export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosi
 function OwnRequest({ own, connected }: Given) {
   const { runtime, words } = useParts()
   const { verify: texts } = useCosigningWords()
-  if (own === 'given') return null
   const wallet = connected?.wallet.name ?? words.unnamedWallet
   return (
     <div className={styles.own}>
