@@ -4,7 +4,7 @@ import { AccountName, Avatar, type Owner, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { AskedBy, ExactMessage, Owners, proofOf } from '@countersign/react/cosigning'
 import { formatNumber } from '@countersign/react/pieces'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { ExactTime } from '../../layout/exact-time.tsx'
 import { ExplorerLink } from '../../layout/explorer-link.tsx'
@@ -49,7 +49,6 @@ export function View(props: ViewProps) {
   const { common } = useWords()
   const site = useSite()?.name ?? common.product
   const title = titleOf(next, words)
-  useTopOnceDone(next.step)
   const lead = leadOf(next, cosigning, site, words)
   const status = (
     <p role="status" className={isLost ? notices.lost : controls.hidden}>
@@ -71,6 +70,8 @@ export function View(props: ViewProps) {
           </Seal>
         ) : null
       }
+      // A person who has just connected an owner's wallet reads what they confirm.
+      staysPut={next.step === 'confirm'}
       className={`${page.page} ${deciding ? page.deciding : ''} ${next.step === 'decided-against' ? '' : page.brief}`}
     >
       {status}
@@ -100,25 +101,6 @@ export function View(props: ViewProps) {
       {deciding && <Decision cosigning={cosigning} next={deciding} owner={owner} />}
     </Page>
   )
-}
-
-/**
- * Scrolls to the headline, which shows the outcome, when the pressed button disappears. A person who has just
- * connected an owner's wallet stays where they are.
- */
-function useTopOnceDone(step: NextStep['step']) {
-  const before = useRef(step)
-  useEffect(() => {
-    if (before.current === step) return
-    before.current = step
-    if (step === 'confirm') return
-    // The headline takes the focus after each step, once the dialog that caused it has closed.
-    const timer = setTimeout(() => {
-      const { activeElement } = document
-      if (activeElement === document.body || activeElement?.matches('h1')) window.scrollTo(0, 0)
-    })
-    return () => clearTimeout(timer)
-  }, [step])
 }
 
 /** Leads the person who makes a proof back to its draft, while the owners are asked. */
