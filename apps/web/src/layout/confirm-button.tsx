@@ -15,6 +15,8 @@ type ConfirmButtonProps = {
   readonly keep: string
   /** The class of the opening button. @default a secondary button */
   readonly className?: string | undefined
+  /** Whether nothing is lost by the action itself, but by what follows it. @default false */
+  readonly isHarmless?: boolean
   readonly busy: boolean
   readonly onConfirm: () => void
 }
@@ -70,7 +72,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
             </button>
             <button
               type="button"
-              className={controls.danger}
+              className={props.isHarmless ? controls.primary : controls.danger}
               onClick={() => {
                 setAsking(false)
                 props.onConfirm()

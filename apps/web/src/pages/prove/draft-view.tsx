@@ -166,7 +166,7 @@ export function EditDraft({ proof, children }: { proof: ProofState; children: Re
       {children}
     </button>
   ) : (
-    <ConfirmButton {...ask} className={className} busy={false} onConfirm={edit}>
+    <ConfirmButton {...ask} isHarmless className={className} busy={false} onConfirm={edit}>
       {children}
     </ConfirmButton>
   )
