@@ -58,10 +58,20 @@ export function View(props: ViewProps) {
   const deciding = isDeciding(next) ? next : null
   const isConfirmed = cosigning.status === 'CONFIRMED'
   const [wasOpen] = useState(!isConfirmed)
+  // The owners' lines come first: the last one stamps the seal.
+  const isWatched = isConfirmed || next.step === 'pass-on'
+  const about = (
+    <>
+      <Subject cosigning={cosigning} hasProgress={next.step !== 'pass-on'} />
+      <AskedProof cosigning={cosigning} />
+    </>
+  )
   return (
     <Page
       title={title}
       about={next.step}
+      // A person who has just connected an owner's wallet reads what they confirm.
+      staysPut={next.step === 'confirm'}
       lead={lead}
       seal={
         isConfirmed ? (
@@ -70,32 +80,30 @@ export function View(props: ViewProps) {
           </Seal>
         ) : null
       }
-      // A person who has just connected an owner's wallet reads what they confirm.
-      staysPut={next.step === 'confirm'}
       className={`${page.page} ${deciding ? page.deciding : ''} ${next.step === 'decided-against' ? '' : page.brief}`}
     >
       {status}
       <BackToDraft cosigning={cosigning} />
-      {!deciding && (
-        <>
-          <Subject cosigning={cosigning} />
-          <AskedProof cosigning={cosigning} />
-          {now}
-          <Signed cosigning={cosigning} />
-        </>
-      )}
+      {!deciding && !isWatched && about}
+      {!deciding && now}
       <div className={page.columns}>
         {deciding && <Request cosigning={cosigning} next={deciding} />}
         {/* In the same place in every step, so that a line is signed before everyone's eyes. */}
         <OwnerList
           cosigning={cosigning}
           wallet={wallet}
-          hasProgress={deciding !== null}
+          hasProgress={deciding !== null || next.step === 'pass-on'}
           isDone={next.step === 'pass-on' || next.step === 'decided-against'}
         >
           {deciding && decidingSeat(deciding) === null && <ConnectFirst owner={owner} />}
         </OwnerList>
-        {!deciding && <Requested cosigning={cosigning} wallet={wallet} />}
+        {!deciding && (
+          <div className={`${page.aside} ${page.beside}`}>
+            {isWatched && about}
+            <Signed cosigning={cosigning} />
+            <Requested cosigning={cosigning} wallet={wallet} />
+          </div>
+        )}
       </div>
       <div className={page.rest}>{otherwise}</div>
       {deciding && <Decision cosigning={cosigning} next={deciding} owner={owner} />}
