@@ -244,3 +244,48 @@ test('an owner declines without connecting first, and the reason is kept', async
     await expect(titleOf(page)).toHaveText('You confirmed')
   })
 })
+
+test('the last confirmation stamps the seal above the owners’ lines, in view of all, wherever they have scrolled', async ({
+  person,
+  newSafe,
+  askElsewhere,
+}) => {
+  const owners = [alice, bob, carol].map(({ address }) => address)
+  const asked = await askElsewhere(await newSafe({ owners, threshold: 2 }))
+  const [first, last] = [await person('alice'), await person('bob')]
+  const sizes = [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ] as const
+  async function expectCeremony({ page }: Person, at: (typeof sizes)[number]) {
+    await page.setViewportSize(at)
+    for (const address of owners) await expect(ownerRow(page, address)).toBeInViewport({ ratio: 1 })
+    await expect(titleOf(page)).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('main p', { hasText: /^Confirmed$/ })).toBeInViewport({ ratio: 1 })
+  }
+  await first.page.setViewportSize(sizes[0])
+  await visit(first, asked)
+  await connectOwner(first)
+  await confirmButton(first.page).click()
+  await expect(titleOf(first.page)).toHaveText('You confirmed')
+  for (const address of owners) await expect(ownerRow(first.page, address)).toBeInViewport({ ratio: 1 })
+  const list = await ownerRow(first.page, alice.address).elementHandle()
+  await first.page.mouse.wheel(0, 2_000)
+  await expect(titleOf(first.page)).not.toBeInViewport()
+
+  await last.page.setViewportSize(sizes[1])
+  await visit(last, asked)
+  await connectOwner(last)
+  await confirmButton(last.page).click()
+  for (const [person, size] of [
+    [last, sizes[1]],
+    [first, sizes[0]],
+    [first, sizes[1]],
+    [last, sizes[0]],
+  ] as const) {
+    await expect(titleOf(person.page)).toHaveText('The sign-in is confirmed')
+    await expectCeremony(person, size)
+  }
+  // The line that the last owner signs is the one that was watched, not a new one.
+  expect(await list?.evaluate(row => row.isConnected)).toBe(true)
+})

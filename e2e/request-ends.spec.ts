@@ -100,6 +100,44 @@ test('a person who declines is sent back, the requester sees it at once, and the
   await expect(bob.page.getByRole('button', { name: /^Decline/ })).toHaveCount(0)
 })
 
+test('on a phone, the end of a request is read from its heading, wherever the page was scrolled', async ({
+  asker,
+  person,
+  asking: { site },
+}) => {
+  const { page: requester, ask } = await asker()
+  const bob = await person('bob')
+  const { page } = bob
+  await page.setViewportSize({ width: 390, height: 844 })
+  async function expectTop(title: string) {
+    await expect(titleOf(page)).toHaveText(title)
+    await expect(titleOf(page)).toBeInViewport({ ratio: 1 })
+    await expect(titleOf(page)).toBeFocused()
+  }
+  const declined = await ask()
+  await page.goto(declined.link)
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expectTop('Request declined')
+  await page.getByRole('button', { name: 'Answer anyway' }).click()
+  await expectTop('Proof requested')
+
+  const [shared, cancelled] = [await ask(), await ask()]
+  for (const { link, ...request } of [shared, cancelled]) {
+    const { id } = await proveByRequest(bob, site.url, { link, ...request })
+    await page.goto(`${link}?proof=${id}`)
+    if (request.id === cancelled.id) {
+      await requester.goto('/')
+      await fetchIn(requester, 'DELETE', `/v1/requests/${request.id}`)
+    }
+    const agree = page.getByRole('button', { name: 'Agree and share' })
+    await agree.scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 3_000)
+    await expect(titleOf(page)).not.toBeInViewport()
+    await agree.click()
+    await expectTop(request.id === cancelled.id ? 'Request cancelled' : 'Proof shared')
+  }
+})
+
 test('a request takes one proof, its maker finds it again, and the next person sees this and is refused', async ({
   ask,
   person,

@@ -8,8 +8,10 @@ type PageProps = {
   readonly title: string
   /** The window's title, if it is not the heading. */
   readonly name?: string | undefined
-  /** What the page shows, once loaded. When it changes, the heading takes the focus. */
+  /** What the page shows, once loaded. When it changes, the heading takes the focus, at the top of the window. */
   readonly about?: string | undefined
+  /** Whether the window stays where it is when `about` changes. @default false */
+  readonly staysPut?: boolean | undefined
   /** A sentence below the heading. */
   readonly lead?: ReactNode
   /** A seal next to the heading and the sentence; `null`: it may come later. */
@@ -19,9 +21,18 @@ type PageProps = {
 }
 
 /** Shows a page in one column, under its heading. */
-export function Page({ title, name = title, about, lead, seal, className = '', children }: PageProps) {
+export function Page({
+  title,
+  name = title,
+  about,
+  staysPut,
+  lead,
+  seal,
+  className = '',
+  children,
+}: PageProps) {
   const heading = (
-    <PageHeading title={name} about={about}>
+    <PageHeading title={name} about={about} staysPut={staysPut}>
       {title}
     </PageHeading>
   )

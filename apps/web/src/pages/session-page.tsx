@@ -16,7 +16,7 @@ type SessionPageProps = {
 export function SessionPage({ title, lead, children }: SessionPageProps) {
   const session = useSession()
   return (
-    <Page title={title} lead={lead} about={session.status}>
+    <Page title={title} lead={lead} about={session.status === 'loading' ? undefined : session.status}>
       {session.status === 'loading' ? (
         <Rows />
       ) : session.status === 'unavailable' ? (

@@ -25,6 +25,8 @@ export type ConfirmButtonProps = QuestionWords & {
   readonly hint?: string
   /** The class of the opening button. @default a secondary button */
   readonly className?: string | undefined
+  /** Whether nothing is lost by the action itself, but by what follows it. @default false */
+  readonly isHarmless?: boolean
   readonly ref?: Ref<HTMLButtonElement>
   /** Whether the action is in progress. The button then ignores presses, and keeps the focus. @default false */
   readonly busy?: boolean
@@ -85,7 +87,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
             <button type="button" className={controls.secondary} onClick={close}>
               {props.keep}
             </button>
-            <button type="submit" className={controls.danger}>
+            <button type="submit" className={props.isHarmless ? controls.primary : controls.danger}>
               {props.confirm}
             </button>
           </div>

@@ -17,12 +17,18 @@ import { chainOf, useChain } from '../chain.ts'
 import { ForeignWords } from '../foreign-words.tsx'
 import styles from './subject.module.css'
 
-/** Shows the account that is to sign in, and the progress unless it has failed, and when it expires. */
-export function Subject({ cosigning }: { cosigning: Cosigning }) {
+type SubjectProps = {
+  readonly cosigning: Cosigning
+  /** Whether the progress is part of it, unless the cosigning has failed. */
+  readonly hasProgress: boolean
+}
+
+/** Shows the account that is to sign in, the progress, and when it expires. */
+export function Subject({ cosigning, hasProgress }: SubjectProps) {
   const { status } = cosigning
   return (
     <AccountCard cosigning={cosigning}>
-      {(status === 'NEEDS_CONFIRMATION' || status === 'CONFIRMED') && (
+      {hasProgress && (status === 'NEEDS_CONFIRMATION' || status === 'CONFIRMED') && (
         <div className={styles.standing}>
           <Progress cosigning={cosigning} />
         </div>

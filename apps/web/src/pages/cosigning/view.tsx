@@ -4,7 +4,7 @@ import { AccountName, Avatar, type Owner, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { AskedBy, ExactMessage, Owners, proofOf } from '@countersign/react/cosigning'
 import { formatNumber } from '@countersign/react/pieces'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { ExactTime } from '../../layout/exact-time.tsx'
 import { ExplorerLink } from '../../layout/explorer-link.tsx'
@@ -49,7 +49,6 @@ export function View(props: ViewProps) {
   const { common } = useWords()
   const site = useSite()?.name ?? common.product
   const title = titleOf(next, words)
-  useTopOnceDone(next.step)
   const lead = leadOf(next, cosigning, site, words)
   const status = (
     <p role="status" className={isLost ? notices.lost : controls.hidden}>
@@ -59,10 +58,20 @@ export function View(props: ViewProps) {
   const deciding = isDeciding(next) ? next : null
   const isConfirmed = cosigning.status === 'CONFIRMED'
   const [wasOpen] = useState(!isConfirmed)
+  // The owners' lines come first: the last one stamps the seal.
+  const isWatched = isConfirmed || next.step === 'pass-on'
+  const about = (
+    <>
+      <Subject cosigning={cosigning} hasProgress={next.step !== 'pass-on'} />
+      <AskedProof cosigning={cosigning} />
+    </>
+  )
   return (
     <Page
       title={title}
       about={next.step}
+      // A person who has just connected an owner's wallet reads what they confirm.
+      staysPut={next.step === 'confirm'}
       lead={lead}
       seal={
         isConfirmed ? (
@@ -75,50 +84,31 @@ export function View(props: ViewProps) {
     >
       {status}
       <BackToDraft cosigning={cosigning} />
-      {!deciding && (
-        <>
-          <Subject cosigning={cosigning} />
-          <AskedProof cosigning={cosigning} />
-          {now}
-          <Signed cosigning={cosigning} />
-        </>
-      )}
+      {!deciding && !isWatched && about}
+      {!deciding && now}
       <div className={page.columns}>
         {deciding && <Request cosigning={cosigning} next={deciding} />}
         {/* In the same place in every step, so that a line is signed before everyone's eyes. */}
         <OwnerList
           cosigning={cosigning}
           wallet={wallet}
-          hasProgress={deciding !== null}
+          hasProgress={deciding !== null || next.step === 'pass-on'}
           isDone={next.step === 'pass-on' || next.step === 'decided-against'}
         >
           {deciding && decidingSeat(deciding) === null && <ConnectFirst owner={owner} />}
         </OwnerList>
-        {!deciding && <Requested cosigning={cosigning} wallet={wallet} />}
+        {!deciding && (
+          <div className={`${page.aside} ${page.beside}`}>
+            {isWatched && about}
+            <Signed cosigning={cosigning} />
+            <Requested cosigning={cosigning} wallet={wallet} />
+          </div>
+        )}
       </div>
       <div className={page.rest}>{otherwise}</div>
       {deciding && <Decision cosigning={cosigning} next={deciding} owner={owner} />}
     </Page>
   )
-}
-
-/**
- * Scrolls to the headline, which shows the outcome, when the pressed button disappears. A person who has just
- * connected an owner's wallet stays where they are.
- */
-function useTopOnceDone(step: NextStep['step']) {
-  const before = useRef(step)
-  useEffect(() => {
-    if (before.current === step) return
-    before.current = step
-    if (step === 'confirm') return
-    // The headline takes the focus after each step, once the dialog that caused it has closed.
-    const timer = setTimeout(() => {
-      const { activeElement } = document
-      if (activeElement === document.body || activeElement?.matches('h1')) window.scrollTo(0, 0)
-    })
-    return () => clearTimeout(timer)
-  }, [step])
 }
 
 /** Leads the person who makes a proof back to its draft, while the owners are asked. */

@@ -58,7 +58,7 @@ export function Ready({ id }: { id: string }) {
   const { ready: words } = useProveWords().draft
   const href = hrefOf('proof', { id })
   return (
-    <Page title={words.title} lead={<span role="status">{words.text}</span>}>
+    <Page title={words.title} about="ready" lead={<span role="status">{words.text}</span>}>
       <Redirect to={href} after={pause} />
       <div className={buttons.row}>
         <Link href={href} className={`${controls.primary} ${buttons.large}`}>

@@ -38,7 +38,7 @@ export function DraftView({ proof }: { proof: ProofState }) {
     go(hrefOf('prove'))
   }
   return (
-    <Page title={words.title} lead={words.lead({ accounts: accounts.length })}>
+    <Page title={words.title} about="draft" lead={words.lead({ accounts: accounts.length })}>
       {replaceable ? (
         <div>
           <EditDraft proof={proof}>{edit.open}</EditDraft>
@@ -166,7 +166,7 @@ export function EditDraft({ proof, children }: { proof: ProofState; children: Re
       {children}
     </button>
   ) : (
-    <ConfirmButton {...ask} className={className} busy={false} onConfirm={edit}>
+    <ConfirmButton {...ask} isHarmless className={className} busy={false} onConfirm={edit}>
       {children}
     </ConfirmButton>
   )

@@ -125,6 +125,7 @@ describe('while the owners are waited for', () => {
       expect(page).toContain(words.signAsAnother)
       expect(page).not.toContain(`>${words.sign}<`)
       expect(primaries(page)).toEqual([enCosigning.share.copy])
+      expect(page.indexOf(oneOfTwo.link)).toBeLessThan(page.indexOf(words.signAsAnother))
     }
     const own = view(waiting('none', { ...asked, asker }), { connection: initialConnection })
     expect(own).toContain(`>${words.sign}<`)

@@ -37,15 +37,13 @@ export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosi
         </div>
         <Owners cosigning={cosigning} you={connected?.accounts ?? []} />
         {isOpen && !isNext && <OwnRequest own={own} connected={connected} />}
-        {isOpen && isNext && own !== 'given' && (
-          <div>
-            <QuietButton onClick={runtime.actions.sign}>{texts.signAsAnother}</QuietButton>
-          </div>
-        )}
       </div>
       <div className={styles.reach}>
         {isOpen && <Share cosigning={cosigning} isNext={isNext} />}
         {isOpen && <ComparisonCode cosigning={cosigning} />}
+        {isOpen && isNext && own !== 'given' && (
+          <QuietButton onClick={runtime.actions.sign}>{texts.signAsAnother}</QuietButton>
+        )}
         <details className={disclosure.disclosure}>
           <summary>{texts.details}</summary>
           <ExactMessage cosigning={cosigning} you={connected?.accounts} />
