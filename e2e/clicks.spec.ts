@@ -1,6 +1,5 @@
 import { accounts } from '@countersign/testbed'
-import type { Locator } from '@playwright/test'
-import { askByRequest } from './fixtures/by-request.ts'
+import type { Locator, Page } from '@playwright/test'
 import { expectOutcome, pastedIn } from './fixtures/check-page.ts'
 import {
   confirmButton,
@@ -11,22 +10,16 @@ import {
   cosigningTest as test,
   titleOf,
 } from './fixtures/cosigning.ts'
-import { audienceIn, expectSeal, proveByRequest, purposeIn } from './fixtures/proofs.ts'
-import { asked } from './fixtures/requests.ts'
-import { signInByRequest } from './fixtures/sessions.ts'
-import {
-  chooseWallet,
-  connectButton,
-  dialogOf,
-  expectSignedIn,
-  openDialog,
-  walletRow,
-} from './fixtures/steps.ts'
+import { issueProof, provers } from './fixtures/issued-proofs.ts'
+import { audienceIn, expectSeal, purposeIn } from './fixtures/proofs.ts'
+import { asked, askForProof } from './fixtures/requests.ts'
+import { signInByRequest, signInWithoutPage } from './fixtures/sessions.ts'
+import { connectButton, dialogOf, expectSignedIn, openDialog, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 // How many presses a person needs who has read nothing, and never goes a step back. The demo wallet approves by itself.
 
-const { alice, bob, carol } = accounts
+const { alice, bob, carol, heidi } = accounts
 
 function counted() {
   let clicks = 0
@@ -52,91 +45,84 @@ function announceAnother() {
   )
 }
 
-test('a person with one wallet signs in with two clicks from the home page', async ({ person }) => {
-  const { page } = await person('alice')
-  const { click, count } = counted()
-  await page.goto('/')
-  await click(connectButton(page))
-  await click(dialogOf(page).getByRole('button', { name: 'Sign message' }))
-  await expectSignedIn(page, alice.address)
-  expect(count()).toBe(2)
-})
-
-test('a person with several wallets signs in with three clicks from the home page', async ({ person }) => {
-  const { page } = await person('alice')
-  await page.addInitScript(announceAnother)
-  const { click, count } = counted()
-  await page.goto('/')
-  await click(connectButton(page))
-  await click(walletRow(dialogOf(page), 'Demo Wallet'))
-  await click(dialogOf(page).getByRole('button', { name: 'Sign message' }))
-  await expectSignedIn(page, alice.address)
-  expect(count()).toBe(3)
-})
-
-test('a person whose wallet was used here before signs in with two clicks from the home page', async ({
-  person,
-}) => {
-  const { page } = await person('alice')
-  await page.goto('/')
-  await chooseWallet(page, 'Demo Wallet')
-  await dialogOf(page).getByRole('button', { name: 'Sign message' }).click()
-  await expectSignedIn(page, alice.address)
+/** Opens the home page as a visitor who was never here. */
+async function startOver(page: Page) {
   await page.context().clearCookies()
-  await page.addInitScript(announceAnother)
+  await page.evaluate(() => localStorage.clear())
   await page.goto('/')
-  const { click, count } = counted()
-  await click(connectButton(page))
-  await click(dialogOf(page).getByRole('button', { name: 'Sign message' }))
-  await expectSignedIn(page, alice.address)
-  expect(count()).toBe(2)
-})
+}
 
-test('an owner who does not know the address of their 2-of-3 Safe has the link for the other owners with five clicks from the home page', async ({
+test('a person signs in from the home page with two clicks if it is clear with which wallet, and with three otherwise', async ({
   person,
-  newSafe,
 }) => {
-  const { address } = await newSafe({
-    owners: [alice.address, bob.address, carol.address],
-    threshold: 2,
+  const { page } = await person('alice')
+  const signButton = dialogOf(page).getByRole('button', { name: 'Sign message' })
+  const clickEach = async (...controls: readonly Locator[]) => {
+    const { click, count } = counted()
+    for (const control of controls) await click(control)
+    await expectSignedIn(page, alice.address)
+    return count()
+  }
+  await test.step('with the only wallet', async () => {
+    await page.goto('/')
+    expect(await clickEach(connectButton(page), signButton)).toBe(2)
   })
-  const { page } = await person('alice')
-  const { click, count } = counted()
-  await page.goto('/')
-  await click(page.getByRole('main').getByRole('button', { name: 'A Safe with its owners' }))
-  const dialog = dialogOf(page)
-  await click(dialog.getByRole('button', { name: 'Owners’ wallets' }))
-  await click(dialog.getByRole('button', { name: 'Find my Safes' }))
-  const row = dialog.getByRole('button', { name: shortened(address) })
-  await expect(row).toContainText('2 of 3 owners must confirm')
-  await expect(row).toContainText(/Other owners: \S+ and \S+/)
-  await click(row)
-  expect(await expectSafeMessage(dialog)).toContain(address)
-  await click(dialog.getByRole('button', { name: 'Sign message' }))
-  await expectWaiting(dialog)
-  expect(count()).toBe(5)
+  await page.addInitScript(announceAnother)
+  await test.step('with the wallet that was used here before, of several', async () => {
+    await page.context().clearCookies()
+    await page.goto('/')
+    expect(await clickEach(connectButton(page), signButton)).toBe(2)
+  })
+  await test.step('with one of several wallets', async () => {
+    await startOver(page)
+    const row = walletRow(dialogOf(page), 'Demo Wallet')
+    expect(await clickEach(connectButton(page), row, signButton)).toBe(3)
+  })
 })
 
-test('an owner who enters the address of their 2-of-3 Safe has the link with five clicks too', async ({
+test('an owner has the link for the other owners of their 2-of-3 Safe with five clicks from the home page, whether or not they know its address', async ({
   person,
   newSafe,
 }) => {
-  const safe = await newSafe({ owners: [alice.address, bob.address, carol.address], threshold: 2 })
+  const owners = [alice.address, bob.address, carol.address]
   const { page } = await person('alice')
-  const { click, count } = counted()
-  await page.goto('/')
-  await click(page.getByRole('main').getByRole('button', { name: 'A Safe with its owners' }))
   const dialog = dialogOf(page)
-  await click(dialog.getByRole('button', { name: 'Owners’ wallets' }))
-  await dialog.getByLabel('Address of the Safe').fill(safe.address)
-  await click(dialog.getByRole('button', { name: 'Continue', exact: true }))
-  await expect(dialog.getByText('2 of 3 owners must confirm')).toBeVisible()
-  await expect(dialog.getByRole('list', { name: 'Owners', exact: true }).getByRole('listitem')).toHaveCount(3)
-  await click(walletRow(dialog, 'Demo Wallet'))
-  expect(await expectSafeMessage(dialog)).toContain(safe.address)
-  await click(dialog.getByRole('button', { name: 'Sign message' }))
-  await expectWaiting(dialog)
-  expect(count()).toBe(5)
+  const openOwnersWallets = async () => {
+    const { click, count } = counted()
+    await click(page.getByRole('main').getByRole('button', { name: 'A Safe with its owners' }))
+    await click(dialog.getByRole('button', { name: 'Owners’ wallets' }))
+    return { click, count }
+  }
+  await test.step('an owner who does not know the address', async () => {
+    const { address } = await newSafe({ owners, threshold: 2 })
+    await page.goto('/')
+    const { click, count } = await openOwnersWallets()
+    await click(dialog.getByRole('button', { name: 'Find my Safes' }))
+    const row = dialog.getByRole('button', { name: shortened(address) })
+    await expect(row).toContainText('2 of 3 owners must confirm')
+    await expect(row).toContainText(/Other owners: \S+ and \S+/)
+    await click(row)
+    expect(await expectSafeMessage(dialog)).toContain(address)
+    await click(dialog.getByRole('button', { name: 'Sign message' }))
+    await expectWaiting(dialog)
+    expect(count()).toBe(5)
+  })
+  await test.step('an owner who enters the address', async () => {
+    const { address } = await newSafe({ owners, threshold: 2 })
+    await startOver(page)
+    const { click, count } = await openOwnersWallets()
+    await dialog.getByLabel('Address of the Safe').fill(address)
+    await click(dialog.getByRole('button', { name: 'Continue', exact: true }))
+    await expect(dialog.getByText('2 of 3 owners must confirm')).toBeVisible()
+    await expect(dialog.getByRole('list', { name: 'Owners', exact: true }).getByRole('listitem')).toHaveCount(
+      3,
+    )
+    await click(walletRow(dialog, 'Demo Wallet'))
+    expect(await expectSafeMessage(dialog)).toContain(address)
+    await click(dialog.getByRole('button', { name: 'Sign message' }))
+    await expectWaiting(dialog)
+    expect(count()).toBe(5)
+  })
 })
 
 test('from the list of wallets, Safe leads to the same', async ({ person, newSafe }) => {
@@ -175,52 +161,50 @@ test('Safe{Wallet} opens this site as an app of the chosen Safe', async ({ perso
   )
 })
 
-for (const [size, viewport] of [
-  ['a laptop', { width: 1280, height: 800 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const)
-  test(`an owner confirms with two clicks from the link, signed in or not, without scrolling on ${size}`, async ({
-    person,
-    newSafe,
-    safeWorld: { site },
-  }) => {
-    const safe = await newSafe({ owners: [alice.address, bob.address, carol.address], threshold: 2 })
-    const { link } = await askByRequest(await person('alice'), safe)
-    for (const [name, isSignedIn] of [
-      ['bob', false],
-      ['carol', true],
-    ] as const) {
-      const { page } = await person(name, { context: { viewport } })
-      if (isSignedIn) await signInByRequest(page, site.url, accounts[name])
-      const { click, count } = counted()
-      const clickInView = async (control: Locator) => {
-        await expect(control).toBeInViewport({ ratio: 1 })
-        await click(control)
-      }
-      await page.goto(link)
-      await clickInView(confirmButton(page))
-      await clickInView(walletRow(dialogOf(page), 'Demo Wallet'))
-      await expect(titleOf(page)).toHaveText(isSignedIn ? 'The sign-in is confirmed' : 'You confirmed')
-      await expect(titleOf(page)).toBeInViewport({ ratio: 1 })
-      expect(count()).toBe(2)
-      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+test('an owner confirms with two clicks from the link, signed in or not, without scrolling on a laptop or a phone', async ({
+  person,
+  newSafe,
+  askElsewhere,
+  safeWorld: { site },
+}) => {
+  const laptop = { width: 1280, height: 800 }
+  const phone = { width: 390, height: 844 }
+  const owners = [alice.address, bob.address, carol.address, heidi.address]
+  const { link } = await askElsewhere(await newSafe({ owners }))
+  for (const { name, viewport, isSignedIn, title } of [
+    { name: 'alice', viewport: laptop, isSignedIn: false, title: 'You confirmed' },
+    { name: 'bob', viewport: laptop, isSignedIn: true, title: 'You confirmed' },
+    { name: 'carol', viewport: phone, isSignedIn: false, title: 'You confirmed' },
+    { name: 'heidi', viewport: phone, isSignedIn: true, title: 'The sign-in is confirmed' },
+  ] as const) {
+    const { page } = await person(name, { context: { viewport } })
+    if (isSignedIn) await signInByRequest(page, site.url, accounts[name])
+    const { click, count } = counted()
+    const clickInView = async (control: Locator) => {
+      await expect(control).toBeInViewport({ ratio: 1 })
+      await click(control)
     }
-  })
+    await page.goto(link)
+    await clickInView(confirmButton(page))
+    await clickInView(walletRow(dialogOf(page), 'Demo Wallet'))
+    await expect(titleOf(page)).toHaveText(title)
+    await expect(titleOf(page)).toBeInViewport({ ratio: 1 })
+    expect(count()).toBe(2)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  }
+})
 
 test('a link that a person was sent costs two clicks more from the home page: four for an owner, six for an answer', async ({
   person,
   newSafe,
+  askElsewhere,
+  request: asker,
   safeWorld: { site },
 }) => {
   const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
-  const asker = await person('alice')
-  const { link } = await askByRequest(asker, safe)
-  await signInByRequest(asker.page, site.url, alice)
-  const response = await asker.page.context().request.post(`${site.url}/v1/requests`, {
-    headers: { origin: site.url },
-    data: asked({ account: null }),
-  })
-  const { request } = await response.json()
+  const { link } = await askElsewhere(safe)
+  await signInWithoutPage(asker, site.url, alice)
+  const request = await askForProof(asker, site.url, asked({ account: null }))
   const openFromHome = async (name: 'bob' | 'carol', sent: string) => {
     const { page } = await person(name)
     const { click, count } = counted()
@@ -264,27 +248,23 @@ test('a person makes a proof with five clicks from the home page', async ({ pers
   expect(count()).toBe(5)
 })
 
-for (const { account, said } of [
-  { account: undefined, said: 'one account' },
-  { account: null, said: 'any account' },
-])
-  test(`a person answers a request for ${said} with four clicks on its page`, async ({
-    person,
-    safeWorld: { site },
-  }) => {
-    const asker = await person('alice')
-    await signInByRequest(asker.page, site.url, alice)
-    const response = await asker.page.context().request.post(`${site.url}/v1/requests`, {
-      headers: { origin: site.url },
-      data: asked(account === undefined ? {} : { account }),
-    })
-    const { request } = await response.json()
-    const { page } = await person('bob')
+test('a person answers a request for one account, or for any account, with four clicks on its page', async ({
+  person,
+  request: asker,
+  safeWorld: { site },
+}) => {
+  await signInWithoutPage(asker, site.url, alice)
+  for (const { name, more } of [
+    { name: 'bob', more: {} },
+    { name: 'carol', more: { account: null } },
+  ] as const) {
+    const request = await askForProof(asker, site.url, asked(more))
+    const { page } = await person(name)
     const { click, count } = counted()
     await page.goto(request.link)
     // It is gone after a page load.
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-    if (account === undefined) {
+    if (request.account !== null) {
       await click(page.getByRole('button', { name: 'Continue with this account' }))
       await click(page.getByRole('button', { name: 'Connect and sign' }))
       await click(walletRow(dialogOf(page), 'Demo Wallet'))
@@ -298,37 +278,28 @@ for (const { account, said } of [
     expect(count()).toBe(4)
     expect(new URL(page.url()).pathname).toBe(new URL(request.link).pathname)
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-  })
-
-test('anyone checks a proof with one click from its link', async ({ person, safeWorld: { site } }) => {
-  const maker = await person('alice')
-  const id = await proveByRequest(maker.page, site.url, {
-    said: { purpose: 'opening an account', audience: 'Example Bank' },
-    by: [alice],
-  })
-  const { page } = await person('bob')
-  const { click, count } = counted()
-  await page.goto(`/p/${id}`)
-  await click(page.getByRole('button', { name: 'Check this proof' }))
-  await expectOutcome(page, 'verified')
-  expect(count()).toBe(1)
+  }
 })
 
-test('anyone checks a proof that they were sent with two clicks from the home page', async ({
-  person,
+test('anyone checks a proof with one click from its link, and with two from the home page', async ({
+  page,
   safeWorld: { site },
 }) => {
-  const maker = await person('alice')
-  const id = await proveByRequest(maker.page, site.url, {
-    said: { purpose: 'opening an account', audience: 'Example Bank' },
-    by: [alice],
+  const { id } = await issueProof(site.url, [provers.key(alice)])
+  await test.step('from its link', async () => {
+    await page.goto(`/p/${id}`)
+    const { click, count } = counted()
+    await click(page.getByRole('button', { name: 'Check this proof' }))
+    await expectOutcome(page, 'verified')
+    expect(count()).toBe(1)
   })
-  const { page } = await person('bob')
-  const { click, count } = counted()
-  await page.goto('/')
-  await click(page.getByRole('main').getByRole('link', { name: 'Check a proof' }))
-  await pastedIn(page).fill(`${site.url}/p/${id}`)
-  await click(page.getByRole('button', { name: 'Check', exact: true }))
-  await expectOutcome(page, 'verified')
-  expect(count()).toBe(2)
+  await test.step('from the home page, with the link that they were sent', async () => {
+    await page.goto('/')
+    const { click, count } = counted()
+    await click(page.getByRole('main').getByRole('link', { name: 'Check a proof' }))
+    await pastedIn(page).fill(`${site.url}/p/${id}`)
+    await click(page.getByRole('button', { name: 'Check', exact: true }))
+    await expectOutcome(page, 'verified')
+    expect(count()).toBe(2)
+  })
 })

@@ -1,5 +1,5 @@
 import { accounts } from '@countersign/testbed'
-import { looking } from './fixtures/axe.ts'
+import { barriersIn } from './fixtures/axe.ts'
 import { askByRequest, confirmByRequest } from './fixtures/by-request.ts'
 import { connectOwner, cosigningTest as test, titleOf, visit } from './fixtures/cosigning.ts'
 import { policy } from './fixtures/folder.ts'
@@ -18,7 +18,6 @@ test('every step of the owners’ page is accessible in light and dark, on phone
   const inner = await newSafe({ owners: [alice.address, bob.address] })
   const safe = await newSafe({ owners: [inner.address, carol.address] })
   const [asker, owner, stranger] = [await person('carol'), await person('bob'), await person('heidi')]
-  const looks = new Map([asker, owner, stranger].map(({ page }) => [page, looking(page)]))
   async function look({ page }: typeof asker, what: string) {
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true
@@ -26,7 +25,7 @@ test('every step of the owners’ page is accessible in light and dark, on phone
     for (const width of [360, 1280])
       for (const color of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 800 })
-        expect(await looks.get(page)?.(color), `${what}: ${color}, ${width}`).toEqual([])
+        expect(await barriersIn(page, color), `${what}: ${color}, ${width}`).toEqual([])
       }
   }
   async function expectAccessible(person: typeof asker, title: string) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addressOf, scenes } from '../packages/react/gallery/states.ts'
-import { looking } from './fixtures/axe.ts'
+import { barriersIn } from './fixtures/axe.ts'
 import { gallery } from './fixtures/build.ts'
 import { serveFolder } from './fixtures/folder.ts'
 import { readQr } from './fixtures/qr.ts'
@@ -12,12 +12,18 @@ type Scene = (typeof scenes)[number]
 const test = pageTest.extend({
   // A color that still changes, after a change of the theme, has the contrast of neither theme.
   contextOptions: { reducedMotion: 'reduce' },
-  page: async ({ page }, use) => {
-    await serveFolder(page, '/', await gallery.folder())
-    await use(page)
-  },
   baseURL: 'http://gallery.test',
 })
+
+/** The tests of a worker share it: what its first states load and compile is a good part of what a state costs. */
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage()
+  await serveFolder(page, '/', await gallery.folder())
+})
+
+test.afterAll(() => page.close())
 
 /** Splits the scenes into parts, because one test of many states costs less than many tests of one. */
 function inParts(all: readonly Scene[], size: number): readonly (readonly Scene[])[] {
@@ -37,7 +43,7 @@ const kinds = [
 const views = [...new Map(scenes.toReversed().map(scene => [scene.view, scene])).values()]
 
 /** Renders a scene, in the page that is already open if there is one. */
-async function show(page: Page, scene: Scene, query = '') {
+async function show(scene: Scene, query = '') {
   const address = `/${addressOf(scene)}${query}`
   const title = `${scene.view} · ${scene.state}`
   const isOpen = page.url().startsWith('http://gallery.test')
@@ -69,19 +75,15 @@ async function draw({ title, search }: { title: string; search: string | null })
   changes.disconnect()
 }
 
-/** Returns what overflows the window or the dialog. */
-const beyond = (page: Page) =>
-  page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('dialog[open]')]
-      .filter(element => element.scrollWidth > element.clientWidth)
-      .map(element => `${element.tagName}: ${element.scrollWidth} in ${element.clientWidth}`),
-  )
-
 /**
- * Runs in the page. Returns the names of the visible buttons of the dialog, if one of them is too many: a view has at
- * most one primary action and two others. Rows, icons beside a value and links in a text are content.
+ * Runs in the page. Returns what overflows the window or the dialog, and the names of the visible buttons of the dialog,
+ * if one of them is too many: a view has at most one primary action and two others. Rows, icons beside a value and links
+ * in a text are content.
  */
-function tooManyActions(): string[] {
+function misfits() {
+  const beyond = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+    .filter(element => element.scrollWidth > element.clientWidth)
+    .map(element => `${element.tagName}: ${element.scrollWidth} in ${element.clientWidth}`)
   const actions = [...document.querySelectorAll<HTMLElement>('dialog[open] :is(button, a)')].flatMap(
     element => {
       const look = /_(primary|secondary|quiet|danger)(?:_|$)/m.exec(
@@ -91,7 +93,7 @@ function tooManyActions(): string[] {
     },
   )
   const first = actions.filter(action => action.startsWith('primary'))
-  return actions.length > 3 || first.length > 1 ? actions : []
+  return { beyond, actions: actions.length > 3 || first.length > 1 ? actions : [] }
 }
 
 /** Runs in the page. Returns the names of what moves. */
@@ -116,7 +118,7 @@ function withoutFocusRing(): string[] {
     .map(button => button.textContent)
 }
 
-const resize = (page: Page, width: number) => page.setViewportSize({ width, height: width < 500 ? 640 : 900 })
+const resize = (width: number) => page.setViewportSize({ width, height: width < 500 ? 640 : 900 })
 
 /** What was found, by the address and the window of the scene. Empty findings are left out. */
 type Found = Record<string, Record<string, readonly string[]>>
@@ -127,15 +129,13 @@ function note(found: Found, where: string, all: Found[string]) {
 }
 
 /** Checks what is shown in windows of these widths, and optionally in dark too. */
-async function look(page: Page, scene: Scene, widths: readonly number[], dark: boolean, found: Found) {
-  const barriers = looking(page)
+async function look(scene: Scene, widths: readonly number[], dark: boolean, found: Found) {
   for (const width of widths) {
-    await resize(page, width)
+    await resize(width)
     note(found, `${addressOf(scene)} at ${width}`, {
-      light: await barriers('light'),
-      dark: dark ? await barriers('dark') : [],
-      beyond: await beyond(page),
-      actions: await page.evaluate(tooManyActions),
+      light: await barriersIn(page, 'light'),
+      dark: dark ? await barriersIn(page, 'dark') : [],
+      ...(await page.evaluate(misfits)),
     })
   }
 }
@@ -144,21 +144,19 @@ async function look(page: Page, scene: Scene, widths: readonly number[], dark: b
 const lively = new Set([...views, ...kinds.filter(({ state }) => /ing\b|opening|any/.test(state))])
 
 for (const [index, part] of inParts(scenes, 31).entries())
-  test(`dialog states are accessible, have few actions, fit windows of all sizes, and respect the system’s settings (${index + 1})`, async ({
-    page,
-  }) => {
+  test(`dialog states are accessible, have few actions, fit windows of all sizes, and respect the system’s settings (${index + 1})`, async () => {
     const found: Found = {}
     for (const scene of part) {
       const isView = views.includes(scene)
       const isKind = kinds.includes(scene)
       // Scenes that differ only in text are checked only in the small window in light, because they otherwise look like
       // the others of their kind. In the medium window, one scene of each view is enough.
-      const widths = isView ? [320, 768, 1440] : isKind ? [320, 1440] : [320]
-      await resize(page, lively.has(scene) ? 1440 : 320)
-      await show(page, scene)
+      const widths = isView ? [1440, 768, 320] : isKind ? [1440, 320] : [320]
+      await resize(widths[0] ?? 320)
+      await show(scene)
       if (lively.has(scene))
         note(found, addressOf(scene), { 'moves despite reduced motion': await page.evaluate(moving) })
-      await look(page, scene, widths, isKind, found)
+      await look(scene, widths, isKind, found)
       if (isView) {
         await page.emulateMedia({ forcedColors: 'active' })
         const unseen = await page.evaluate(withoutFocusRing)
@@ -175,12 +173,12 @@ const besideList = kinds.filter(({ view }) =>
 )
 
 for (const [index, part] of inParts(besideList, 30).entries())
-  test(`views shown beside the wallet list are accessible and fit (${index + 1})`, async ({ page }) => {
-    await resize(page, 1440)
+  test(`views shown beside the wallet list are accessible and fit (${index + 1})`, async () => {
+    await resize(1440)
     const found: Found = {}
     for (const scene of part) {
-      await show(page, scene, '&size=wide')
-      await look(page, scene, [1440], true, found)
+      await show(scene, '&size=wide')
+      await look(scene, [1440], true, found)
     }
     expect(found).toEqual({})
   })
@@ -188,40 +186,39 @@ for (const [index, part] of inParts(besideList, 30).entries())
 /** The kinds without most of the signing failures, which share a layout. */
 const roomy = kinds.filter(({ view }, index) => view !== 'verify' || index % 4 === 0)
 
-test('in Arabic every text fits a small window, and every view is mirrored and accessible', async ({
-  page,
-}) => {
-  await resize(page, 320)
+test('in Arabic every text fits a small window, and every view is mirrored and accessible', async () => {
+  await resize(320)
   const found: Found = {}
   for (const scene of new Set([...views, ...roomy])) {
-    await show(page, scene, '&locale=ar')
-    note(found, addressOf(scene), { beyond: await beyond(page) })
+    await show(scene, '&locale=ar')
+    note(found, addressOf(scene), await page.evaluate(misfits))
     if (!views.includes(scene)) continue
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     note(found, addressOf(scene), {
-      light: await looking(page)('light'),
+      light: await barriersIn(page, 'light'),
       astray: await page.evaluate(astray),
     })
   }
   expect(found).toEqual({})
 })
 
-test('in German every text fits a small window', async ({ page }) => {
-  await resize(page, 320)
+test('in German every text fits a small window', async () => {
+  await resize(320)
   const found: Found = {}
   for (const scene of roomy) {
-    await show(page, scene, '&locale=de')
-    note(found, addressOf(scene), { beyond: await beyond(page) })
+    await show(scene, '&locale=de')
+    note(found, addressOf(scene), await page.evaluate(misfits))
   }
   expect(found).toEqual({})
 })
 
-test('in forced colors a QR code can be read', async ({ page }) => {
+test('in forced colors a QR code can be read', async () => {
   await page.emulateMedia({ forcedColors: 'active' })
   const scan = scenes.find(({ view, state }) => view === 'scan' && state === 'ready')
   if (!scan) throw new Error('The gallery shows no code.')
-  await show(page, scan)
+  await show(scan)
   expect(await readQr(page.getByRole('img').locator('xpath=..'))).toMatch(/^wc:/)
+  await page.emulateMedia({ forcedColors: null })
 })
 
 /** Runs in the page. Returns the parts of the dialog that are on the left-to-right side. */

@@ -8,7 +8,7 @@ import {
 } from '@countersign/testbed/notifications'
 import type { CDPSession, Page } from '@playwright/test'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { looking } from './fixtures/axe.ts'
+import { barriersIn } from './fixtures/axe.ts'
 import { askByRequest } from './fixtures/by-request.ts'
 import { fixtureTimeout } from './fixtures/limits.ts'
 import { type Server, startServer } from './fixtures/server.ts'
@@ -245,11 +245,10 @@ test('the page of notifications is accessible in light and dark, on phones and w
   await page.getByLabel('Email address').fill(`a-very-long-name-of-a-person-and-their-team-${email}`)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('Not confirmed yet')).toBeVisible()
-  const look = looking(page)
   for (const width of [320, 1280])
     for (const color of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await look(color), `${color}, ${width}`).toEqual([])
+      expect(await barriersIn(page, color), `${color}, ${width}`).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
 })

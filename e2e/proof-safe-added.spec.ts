@@ -1,8 +1,8 @@
 import { accounts } from '@countersign/testbed'
 import { shortened, cosigningTest as test } from './fixtures/cosigning.ts'
 import { accountIn, accountsIn, addByWallet } from './fixtures/proofs.ts'
-import { asked } from './fixtures/requests.ts'
-import { signInByRequest } from './fixtures/sessions.ts'
+import { asked, askForProof } from './fixtures/requests.ts'
+import { signInWithoutPage } from './fixtures/sessions.ts'
 import { dialogOf } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
@@ -35,16 +35,12 @@ for (const way of ['an owner’s wallet', 'its address'] as const)
 test('a Safe that is chosen on the page of a request answers it, and its owners are asked', async ({
   person,
   newSafe,
+  request: asker,
   safeWorld: { site },
 }) => {
   const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
-  const asker = await person('alice')
-  await signInByRequest(asker.page, site.url, alice)
-  const response = await asker.page.context().request.post(`${site.url}/v1/requests`, {
-    headers: { origin: site.url },
-    data: asked({ account: null }),
-  })
-  const { request } = await response.json()
+  await signInWithoutPage(asker, site.url, alice)
+  const request = await askForProof(asker, site.url, asked({ account: null }))
   const { page } = await person('bob')
   await page.goto(request.link)
   await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()

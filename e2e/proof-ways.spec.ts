@@ -1,5 +1,4 @@
 import { accounts } from '@countersign/testbed'
-import type { Phone } from '@countersign/testbed/phone/automation'
 import type { Page } from '@playwright/test'
 import { expectOutcome } from './fixtures/check-page.ts'
 import { shortened } from './fixtures/cosigning.ts'
@@ -9,6 +8,7 @@ import { codeIn, phoneTest, scan } from './fixtures/phone.ts'
 import {
   accountIn,
   accountsIn,
+  addByAddress,
   addByWallet,
   begin,
   expectProof,
@@ -65,8 +65,24 @@ test('an extension signs the text shown on the page, and the proof shows its acc
   })
 })
 
-phoneTest.describe('a phone', () => {
-  const beginByPhone = async (page: Page, phone: Phone) => {
+phoneTest(
+  'a phone signs for proofs: while the page waits, while it reloads, and while it is closed',
+  async ({ page, phone }) => {
+    /** Asks the phone to sign the draft that is shown. */
+    async function askPhone() {
+      const message = await readText(page, alice.address)
+      await page.getByRole('button', { name: 'Sign with Demo Phone' }).click()
+      await expect.poll(() => phone.waiting()).toBe('request')
+      expect(await phone.read()).toMatchObject({ text: message })
+    }
+    /** Begins another proof without a page load, so that the phone stays connected. */
+    async function beginAnother() {
+      await page.getByRole('banner').getByRole('link', { name: 'Proofs' }).click()
+      await page.getByRole('link', { name: 'Create a proof' }).click()
+      await addByAddress(page, alice.address)
+      await say(page, said)
+      return begin(page)
+    }
     await phone.setOptions({ oneClick: false })
     await page.goto('/prove')
     const dialog = await addByWallet(page)
@@ -76,37 +92,32 @@ phoneTest.describe('a phone', () => {
     await phone.approve()
     await expect(dialog).toBeHidden()
     await say(page, said)
-    const id = await begin(page)
-    const message = await readText(page, alice.address)
-    await page.getByRole('button', { name: 'Sign with Demo Phone' }).click()
-    await expect.poll(() => phone.waiting()).toBe('request')
-    expect(await phone.read()).toMatchObject({ text: message })
-    return id
-  }
 
-  phoneTest('signs for a proof', async ({ page, phone }) => {
-    const id = await beginByPhone(page, phone)
-    await phone.sign()
-    await expectProof(page, id)
-    await expectNobody(page)
-  })
-
-  phoneTest('signs for a proof whose page reloads in the meantime', async ({ page, phone }) => {
-    const id = await beginByPhone(page, phone)
-    await page.reload()
-    await expect(page.getByText('Sign in Demo Phone')).toBeVisible()
-    await phone.sign()
-    await expectProof(page, id)
-  })
-
-  phoneTest('signs for a proof while its page is closed', async ({ page, phone }) => {
-    const id = await beginByPhone(page, phone)
-    await page.goto('about:blank')
-    await phone.sign()
-    await page.goBack()
-    await expectProof(page, id)
-  })
-})
+    await test.step('while the page waits', async () => {
+      const id = await begin(page)
+      await askPhone()
+      await phone.sign()
+      await expectProof(page, id)
+      await expectNobody(page)
+    })
+    await test.step('while it reloads', async () => {
+      const id = await beginAnother()
+      await askPhone()
+      await page.reload()
+      await expect(page.getByText('Sign in Demo Phone')).toBeVisible()
+      await phone.sign()
+      await expectProof(page, id)
+    })
+    await test.step('while it is closed', async () => {
+      const id = await beginAnother()
+      await askPhone()
+      await page.goto('about:blank')
+      await phone.sign()
+      await page.goBack()
+      await expectProof(page, id)
+    })
+  },
+)
 
 for (const { kind, what, how } of [
   { kind: 'key', what: 'a key', how: null },

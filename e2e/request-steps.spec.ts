@@ -1,12 +1,11 @@
-import type { RequestState } from '@countersign/api'
 import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
-import { accountId, confirmByRequest, post } from './fixtures/by-request.ts'
+import { accountId, confirmByRequest } from './fixtures/by-request.ts'
 import { cosigningTest, titleOf } from './fixtures/cosigning.ts'
 import { readText } from './fixtures/proofs.ts'
-import { accountOf, asked, expectConsent, handOver, requestTest } from './fixtures/requests.ts'
-import { signInByRequest } from './fixtures/sessions.ts'
+import { accountOf, asked, askForProof, expectConsent, handOver, requestTest } from './fixtures/requests.ts'
+import { signInByRequest, signInWithoutPage } from './fixtures/sessions.ts'
 import { dialogOf, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
@@ -189,15 +188,10 @@ requestTest(
 
 cosigningTest(
   'the owners of a Safe answer a request, while its page is reloaded and closed',
-  async ({ person, newSafe, safeWorld: { site } }) => {
+  async ({ person, newSafe, request: asker, safeWorld: { site } }) => {
     const safe = await newSafe({ owners: [alice.address, carol.address], threshold: 2 })
-    const asker = await person('alice')
-    await signInByRequest(asker.page, site.url, alice)
-    const { request } = await post<{ request: RequestState }>(
-      asker.page.context().request,
-      `${site.url}/v1/requests`,
-      asked({ account: accountId(safe.address) }),
-    )
+    await signInWithoutPage(asker, site.url, alice)
+    const request = await askForProof(asker, site.url, asked({ account: accountId(safe.address) }))
     const { page } = await person('bob')
     await page.goto(request.link)
     await goOn(page).click()

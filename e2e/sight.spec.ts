@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { looking } from './fixtures/axe.ts'
+import { barriersIn } from './fixtures/axe.ts'
 import { expect, pageTest } from './fixtures/test.ts'
 
 /** Tests of a dialog with an accessible button and a custom style. */
@@ -23,11 +23,12 @@ const test = pageTest.extend<{ draw: (style: string) => Promise<void> }>({
 /** Returns the violated rules by window width and color scheme. */
 async function walk(page: Page) {
   const found: Record<string, string[]> = {}
-  const barriers = looking(page)
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     for (const scheme of ['light', 'dark'] as const) {
-      const broken = (await barriers(scheme)).map(barrier => /^\w+ ([\w-]+)/.exec(barrier)?.[1] ?? barrier)
+      const broken = (await barriersIn(page, scheme)).map(
+        barrier => /^\w+ ([\w-]+)/.exec(barrier)?.[1] ?? barrier,
+      )
       if (broken.length > 0) found[`${width} ${scheme}`] = broken
     }
   }
