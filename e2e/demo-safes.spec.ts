@@ -55,6 +55,7 @@ test('the demo’s Safes and contracts have names: the verified one, or the Safe
   const batch = card(page, 'Queue', /Batch of .?2/)
   await batch.locator('summary').first().click()
   await expect(batch.getByText(`MultiSendCallOnly 1.4.1 ${notVerified}`).first()).toBeVisible()
+  await expect(batch.getByText(`Lamp Oil ${notVerified}`).first()).toBeVisible()
 })
 
 test('an address leads to the block explorer of its network, and tells it nothing of this page', async ({
