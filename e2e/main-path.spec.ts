@@ -34,6 +34,8 @@ test('a person connects, sees the same message in dialog and wallet, signs it an
   const seen = await watch(page, server.url)
   await page.goto('/')
   await expect(connectButton(page)).toBeVisible()
+  expect(await walletCodeOf(page)).toEqual([])
+  expect(await seen.contacts()).toBe(0)
 
   const dialog = await chooseWallet(page)
   expect(await wallet.read()).toMatchObject({ heading: 'Connect to this site?', origin: server.url })
@@ -60,8 +62,8 @@ test('a person connects, sees the same message in dialog and wallet, signs it an
   await page.getByRole('link', { name: 'Go to your account' }).click()
   await page.reload()
   await expectSignedIn(page, alice)
-  expect(await walletCodeOf(page)).toEqual([])
-  expect(await seen.contacts()).toBe(0)
+  // The wallet is found again, and asks the person nothing.
+  await expect(page.getByRole('banner').getByRole('button', { name: /, wallet connected$/ })).toBeVisible()
   expect(await wallet.pending()).toEqual([])
   expect(seen.complaints).toEqual([])
   expect(seen.foreign).toEqual([])

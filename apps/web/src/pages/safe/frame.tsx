@@ -66,8 +66,8 @@ type ListedProps<Item> = {
 /** Shows a list from the gateway: its items, its empty state, or why it failed to load. */
 export function Listed<Item>({ list, missing, empty, more, children }: ListedProps<Item>) {
   const words = useSafeWords().gateway
-  if (!list) return <p className={`${notices.note} ${shared.empty}`}>{missing}</p>
-  const note = (text: string) => <p className={`${notices.note} ${shared.empty}`}>{text}</p>
+  if (!list) return <p className={notices.empty}>{missing}</p>
+  const note = (text: string) => <p className={notices.empty}>{text}</p>
   const failed = (error: Error) => {
     if (isNothing(error)) return list.items ? null : note(words.nothing)
     return <GatewayFailed error={error} isReading={list.isReading} again={list.again} />
@@ -90,7 +90,7 @@ export function UnreadableHere({ count }: { count: number }) {
   const { account, chain } = useSafe()
   const { transaction } = useSafeWords()
   return (
-    <Unreadable count={count} className={`${notices.note} ${shared.empty}`}>
+    <Unreadable count={count} className={notices.empty}>
       {chain.explorer !== null && (
         <ExternalLink
           className={shared.explorer}
