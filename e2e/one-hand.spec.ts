@@ -5,7 +5,7 @@ import { cosigningTest } from './fixtures/cosigning.ts'
 import { proveByRequest } from './fixtures/proofs.ts'
 import { asked } from './fixtures/requests.ts'
 import { signInByRequest, signInElsewhere } from './fixtures/sessions.ts'
-import { dialogOf, openDialog, signInButton, walletRow } from './fixtures/steps.ts'
+import { dialogOf, goWithin, openDialog, signInButton, walletRow } from './fixtures/steps.ts'
 import { bareTest, expect } from './fixtures/test.ts'
 
 const { alice, bob } = accounts
@@ -31,7 +31,13 @@ cosigningTest(
     const first = {
       ...{ '/': 1, '/account': 1, '/proofs': 1, '/prove': 1, [`/p/${proof}`]: 1, '/check': 1, '/open': 1 },
       ...{ '/requests': 1, '/requests/new': 1, '/requests/keys': 1, [`/requests/${id}`]: 1 },
-      ...{ [`/r/${id}`]: 1, [link]: 1, '/nowhere': 1, '/p/unknown': 1, '/safe/unknown': 1 },
+      ...{
+        [`/r/${id}`]: 1,
+        [link.slice(site.url.length)]: 1,
+        '/nowhere': 1,
+        '/p/unknown': 1,
+        '/safe/unknown': 1,
+      },
       ...{ '/cosign/unknown': 1, '/r/unknown': 1, '/prove/unknown': 1, '/authorize?problem=expired': 1 },
       // On these, there is only something to read. This browser blocks notifications.
       ...{ [`/a/eip155:31337:${alice.address}`]: 0, [`/safe/eip155:31337:${safe.address}`]: 0 },
@@ -43,9 +49,9 @@ cosigningTest(
       for (const [kind, set] of Object.entries(looks))
         for (const one of await page.evaluate(looksOf, kind)) set.add(one)
     }
+    await page.goto('/help')
     for (const [address, buttons] of Object.entries(first)) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await goWithin(page, address)
       await expect(page.getByText('Loading…')).toHaveCount(0)
       await expect.poll(async () => (await page.evaluate(look)).buttons, address).toHaveLength(buttons)
       await gather(page)
