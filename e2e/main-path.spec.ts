@@ -8,6 +8,7 @@ import {
   expectMessage,
   expectSignedIn,
   expectSignedOut,
+  questionOf,
   signButton,
   signIn,
 } from './fixtures/steps.ts'
@@ -121,15 +122,15 @@ bareTest(
         await signInOn(page)
         const others = page.getByRole('button', { name: 'Sign out all other devices' })
         await others.click()
-        await dialogOf(page).getByRole('button', { name: 'Stay signed in' }).click()
+        await questionOf(page).getByRole('button', { name: 'Stay signed in' }).click()
         await others.click()
         await page.mouse.click(3, 3)
-        await expect(dialogOf(page), 'after a click beside it').toBeHidden()
+        await expect(questionOf(page), 'after a click beside it').toBeHidden()
         await second.reload()
         await expectSignedIn(second, alice)
 
         await others.click()
-        await dialogOf(page).getByRole('button', { name: 'Sign out all other devices' }).click()
+        await questionOf(page).getByRole('button', { name: 'Sign out all other devices' }).click()
         await expect(others).toBeHidden()
         await second.reload()
         await expectSignedOut(second)
