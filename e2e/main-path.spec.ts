@@ -88,7 +88,7 @@ bareTest(
       await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
       await expect(devices.filter({ hasText: 'on this network' })).toHaveCount(2)
       await devices.getByRole('button', { name: /^Sign out ./ }).click()
-      const question = dialogOf(second)
+      const question = questionOf(second)
       await expect(question.getByRole('heading')).toHaveText(/^Sign out .+, signed in .+\?$/)
       await question.getByRole('button', { name: /^Sign out/ }).click()
       await expect(devices).toHaveCount(1)
