@@ -10,6 +10,7 @@ import {
   expectSignedIn,
   messageIn,
   openDialog,
+  questionOf,
   signButton,
   signInButton,
 } from './fixtures/steps.ts'
@@ -57,9 +58,9 @@ test('the whole sign-in works using only the keyboard', async ({ page, wallet, s
 
   await tabTo(page, 'Sign out all other devices')
   await page.keyboard.press('Enter')
-  await expect(dialogOf(page)).toBeVisible()
+  await expect(questionOf(page)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(questionOf(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toBeFocused()
   await tabTo(page, 'Sign out')
   await page.keyboard.press('Enter')

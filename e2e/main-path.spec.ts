@@ -8,6 +8,7 @@ import {
   expectMessage,
   expectSignedIn,
   expectSignedOut,
+  questionOf,
   signButton,
   signIn,
 } from './fixtures/steps.ts'
@@ -89,7 +90,7 @@ bareTest(
       await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
       await expect(devices.filter({ hasText: 'on this network' })).toHaveCount(2)
       await devices.getByRole('button', { name: /^Sign out ./ }).click()
-      const question = dialogOf(second)
+      const question = questionOf(second)
       await expect(question.getByRole('heading')).toHaveText(/^Sign out .+, signed in .+\?$/)
       await question.getByRole('button', { name: /^Sign out/ }).click()
       await expect(devices).toHaveCount(1)
@@ -123,15 +124,15 @@ bareTest(
         await signInOn(page)
         const others = page.getByRole('button', { name: 'Sign out all other devices' })
         await others.click()
-        await dialogOf(page).getByRole('button', { name: 'Stay signed in' }).click()
+        await questionOf(page).getByRole('button', { name: 'Stay signed in' }).click()
         await others.click()
         await page.mouse.click(3, 3)
-        await expect(dialogOf(page), 'after a click beside it').toBeHidden()
+        await expect(questionOf(page), 'after a click beside it').toBeHidden()
         await second.reload()
         await expectSignedIn(second, alice)
 
         await others.click()
-        await dialogOf(page).getByRole('button', { name: 'Sign out all other devices' }).click()
+        await questionOf(page).getByRole('button', { name: 'Sign out all other devices' }).click()
         await expect(others).toBeHidden()
         await second.reload()
         await expectSignedOut(second)
