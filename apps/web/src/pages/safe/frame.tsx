@@ -117,18 +117,22 @@ export function Party(props: NamedAddressProps) {
 type NamedAddressProps = {
   readonly address: AddressType
   /**
-   * The gateway's name for it, if it is a contract. Not for a recipient, who could have chosen it in order to be paid.
+   * The gateway's name for it, if it is loaded; `null` if it must not be shown. @default the gateway is asked for that of
+   * a Safe
    */
   readonly contractName?: string | null | undefined
   readonly children?: ReactNode
 }
 
 /** Shows the names of an address on the Safe's chain, if any, and the address. */
-export function NamedAddress({ address, contractName = null, children }: NamedAddressProps) {
+export function NamedAddress({ address, contractName, children }: NamedAddressProps) {
   const account = formatAccountId(accountChain(useSafe().account), address)
   return (
     <span className={shared.name}>
-      <AccountNames account={account} gatewayName={foreignName(contractName)} />
+      <AccountNames
+        account={account}
+        gatewayName={contractName === undefined ? undefined : foreignName(contractName)}
+      />
       <ChainAddress address={address} />
       {children}
     </span>
