@@ -62,54 +62,52 @@ async function expectLeft(page: Page, url: string) {
   await expect.poll(() => page.evaluate(() => history.state)).toBe(null)
 }
 
-bareTest(
-  'views can be reached by clicks, and every way to leave them restores the page',
-  async ({ page }) => {
-    for (const [views, way] of Object.entries(ways))
-      await bareTest.step(views, async () => {
-        await page.goto('/')
-        await openKitPage(page, 'relay')
-        const url = page.url()
-        const before = await page.evaluate(() => history.length)
-        const back = dialogOf(page).getByRole('button', { name: 'Back', exact: true })
+for (const [views, way] of Object.entries(ways))
+  bareTest(
+    `views can be reached by clicks, and every way to leave them restores the page: ${views}`,
+    async ({ page }) => {
+      await page.goto('/')
+      await openKitPage(page, 'relay')
+      const url = page.url()
+      const before = await page.evaluate(() => history.length)
+      const back = dialogOf(page).getByRole('button', { name: 'Back', exact: true })
 
-        // From each view on the path, including the list.
-        for (const leave of [
-          () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
-          () => page.keyboard.press('Escape'),
-          () => page.mouse.click(3, 3),
-        ])
-          for (let steps = firstStop(way); steps <= way.length; steps++) {
-            await clickTo(page, way.slice(0, steps))
-            await leave()
-            await expectLeft(page, url)
-          }
-
-        const passed = [list, ...way.map(([, heading]) => heading)].slice(0, -1).reverse()
-        await clickTo(page, way)
-        for (const heading of passed) {
-          await back.click()
-          await expectView(page, heading)
+      // From each view on the path, including the list.
+      for (const leave of [
+        () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
+        () => page.keyboard.press('Escape'),
+        () => page.mouse.click(3, 3),
+      ])
+        for (let steps = firstStop(way); steps <= way.length; steps++) {
+          await clickTo(page, way.slice(0, steps))
+          await leave()
+          await expectLeft(page, url)
         }
-        await expect(back).toHaveCount(0)
-        await page.mouse.click(3, 3)
-        await expectLeft(page, url)
 
-        await clickTo(page, way)
-        for (const heading of passed) {
-          await page.goBack()
-          await expectView(page, heading)
-        }
-        await page.goBack()
-        await expectLeft(page, url)
+      const passed = [list, ...way.map(([, heading]) => heading)].slice(0, -1).reverse()
+      await clickTo(page, way)
+      for (const heading of passed) {
+        await back.click()
+        await expectView(page, heading)
+      }
+      await expect(back).toHaveCount(0)
+      await page.mouse.click(3, 3)
+      await expectLeft(page, url)
 
-        // The dialog leaves at most one forward entry, however often it was opened.
-        expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1)
+      await clickTo(page, way)
+      for (const heading of passed) {
         await page.goBack()
-        await expect(page).toHaveURL(/:\d+\/$/)
-      })
-  },
-)
+        await expectView(page, heading)
+      }
+      await page.goBack()
+      await expectLeft(page, url)
+
+      // The dialog leaves at most one forward entry, however often it was opened.
+      expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1)
+      await page.goBack()
+      await expect(page).toHaveURL(/:\d+\/$/)
+    },
+  )
 
 bareTest('views can be reached and left using only the keyboard', async ({ page }) => {
   await openKitPage(page, 'relay')
