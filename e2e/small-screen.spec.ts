@@ -9,6 +9,7 @@ import {
   expectMessage,
   expectSignedIn,
   headline,
+  questionOf,
   signButton,
   signInButton,
 } from './fixtures/steps.ts'
@@ -77,9 +78,9 @@ test('the whole sign-in fits a small screen, works by touch and respects reduced
   await notices.getByRole('button', { name: 'Dismiss' }).tap()
 
   await page.getByRole('button', { name: 'Sign out all other devices' }).tap()
-  await expectInReach(dialogOf(page).getByRole('button', { name: 'Sign out all other devices' }))
+  await expectInReach(questionOf(page).getByRole('button', { name: 'Sign out all other devices' }))
   await expectFits(page)
-  await dialogOf(page).getByRole('button', { name: 'Sign out all other devices' }).tap()
+  await questionOf(page).getByRole('button', { name: 'Sign out all other devices' }).tap()
   await page.getByRole('button', { name: 'Sign out', exact: true }).tap()
   await expect(page.getByText('You’re not signed in.')).toBeVisible()
   await expectFits(page)
