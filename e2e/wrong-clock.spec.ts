@@ -56,6 +56,14 @@ async function lengthOf(page: Page, id: string): Promise<number> {
   return Date.parse(proof.expiresAt) - Date.parse(proof.createdAt)
 }
 
+/** Expects the request of a page to have a deadline in one week. */
+async function expectWeek(page: Page): Promise<void> {
+  const id = page.url().replace(/.*\//, '')
+  const { request } = await read<{ request: RequestState }>(page, `/v1/requests/${id}`)
+  const length = Date.parse(request.deadline) - Date.parse(request.createdAt)
+  expect(Math.abs(length - 7 * day)).toBeLessThan(5 * minute)
+}
+
 requestTest(
   'a request for a week is answered on devices whose clocks are hours and days slow or fast',
   async ({ ask, person }) => {
@@ -99,23 +107,46 @@ requestTest(
   },
 )
 
-for (const { clock, ahead } of clocks.slice(1, 3))
-  requestTest(`a request is created on a device whose clock is ${clock}`, async ({ asker }) => {
+requestTest(
+  'requests are created in one tab on a device whose clock is 25 hours slow and then 25 hours fast',
+  async ({ asker }) => {
     const { page } = await asker()
-    await setClockAhead(page, ahead)
+    const setClock = clockOf(page)
+    for (const { clock, ahead } of clocks.slice(1, 3))
+      await requestTest.step(clock, async () => {
+        await setClock(ahead)
+        await page.goto('/requests/new')
+        await page.getByLabel('Purpose').fill('opening an account')
+        await page.getByRole('radio', { name: 'Any account', exact: true }).check()
+        await page.getByRole('radio', { name: '1 week' }).check()
+        await page.getByRole('button', { name: 'Create request' }).click()
+        await expect(titleOf(page)).toHaveText('opening an account')
+        await expectWeek(page)
+        await page.goto('/requests')
+        await expect(page.getByRole('list', { name: 'Your requests' })).toContainText(/just now|minutes? ago/)
+      })
+  },
+)
+
+requestTest(
+  'a deadline that was proposed before the server answered is proposed again after a reload',
+  async ({ asker }) => {
+    const { page } = await asker()
+    const setClock = clockOf(page)
+    await setClock(-25 * hour)
+    await page.route('**/v1/**', route => route.abort())
     await page.goto('/requests/new')
     await page.getByLabel('Purpose').fill('opening an account')
     await page.getByRole('radio', { name: 'Any account', exact: true }).check()
-    await page.getByRole('radio', { name: '1 week' }).check()
+    await page.unrouteAll()
+    await setClock(25 * hour)
+    await page.reload()
+    await expect(page.getByLabel('Purpose')).toHaveValue('opening an account')
     await page.getByRole('button', { name: 'Create request' }).click()
     await expect(titleOf(page)).toHaveText('opening an account')
-    const id = page.url().replace(/.*\//, '')
-    const { request } = await read<{ request: RequestState }>(page, `/v1/requests/${id}`)
-    const length = Date.parse(request.deadline) - Date.parse(request.createdAt)
-    expect(Math.abs(length - 7 * day)).toBeLessThan(5 * minute)
-    await page.goto('/requests')
-    await expect(page.getByRole('list', { name: 'Your requests' })).toContainText(/just now|minutes? ago/)
-  })
+    await expectWeek(page)
+  },
+)
 
 phoneTest(
   'a phone connects and signs with computers whose clocks are minutes, hours and days slow or fast',

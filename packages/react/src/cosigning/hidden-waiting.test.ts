@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asked, oneOfTwo } from '../../gallery/cosignings.ts'
+import { asked, declined, given, oneOfTwo } from '../../gallery/cosignings.ts'
 import { createHiddenWaiting, isHidden } from './hidden-waiting.ts'
 
 function memory(first: string | null = null) {
@@ -29,6 +29,19 @@ test('a hidden cosigning shows again once another owner has answered, and can be
   expect(isHidden(hidden.getSnapshot(), answered)).toBe(true)
 })
 
+test('a hidden cosigning shows again once an owner who had declined confirms', () => {
+  const hidden = createHiddenWaiting(() => memory())
+  hidden.hide(declined)
+  expect(isHidden(hidden.getSnapshot(), declined)).toBe(true)
+  const safes = declined.safes.map(safe => ({
+    ...safe,
+    owners: safe.owners.map(owner =>
+      owner.decline ? { ...owner, decline: null, ...given('ecdsa', 'here', 3) } : owner,
+    ),
+  }))
+  expect(isHidden(hidden.getSnapshot(), { ...declined, safes })).toBe(false)
+})
+
 test('a change in which nobody answers does not show a hidden cosigning again', () => {
   const hidden = createHiddenWaiting(() => memory())
   hidden.hide(asked)
@@ -43,7 +56,7 @@ test('without storage, a cosigning is hidden until the page is left', () => {
   expect(isHidden(hidden.getSnapshot(), asked)).toBe(true)
 })
 
-test.each(['{', '{"a":1}', '[1,["a"],["b","c"],["d",1,2]]', '["__proto__"]'])(
+test.each(['{', '{"a":1}', '[1,["a"],["b",2],["d","1",2]]', '["__proto__"]'])(
   'what others have stored there (%s) hides nothing',
   stored => {
     expect(createHiddenWaiting(() => memory(stored)).getSnapshot()).toEqual({})

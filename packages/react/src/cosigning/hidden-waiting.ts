@@ -1,9 +1,9 @@
 import type { Cosigning } from '@countersign/api'
 import { createStore, type Store } from '@countersign/wallets/state'
 
-type Hidden = Readonly<Record<string, number>>
+type Hidden = Readonly<Record<string, string>>
 
-/** Which cosignings the person has hidden from the corner, each with how many owners had answered by then. */
+/** Which cosignings the person has hidden from the corner, each with the owners’ answers by then. */
 export type HiddenWaiting = Store<Hidden> & {
   /** Hides a cosigning until another owner confirms or declines. It continues. */
   readonly hide: (cosigning: Cosigning) => void
@@ -50,15 +50,16 @@ export function isHidden(hidden: Hidden, cosigning: Cosigning): boolean {
   return hidden[cosigning.id] === answersOf(cosigning)
 }
 
-/** Returns how many owners have confirmed or declined. */
-function answersOf({ safes }: Cosigning): number {
-  return safes
-    .flatMap(({ owners }) => owners)
-    .filter(({ confirmation, decline }) => confirmation !== null || decline !== null).length
+/** Returns how many owners have confirmed, and how many have declined. */
+function answersOf({ safes }: Cosigning): string {
+  const owners = safes.flatMap(({ owners }) => owners)
+  const confirmed = owners.filter(({ confirmation }) => confirmation !== null)
+  const declined = owners.filter(({ decline }) => decline !== null)
+  return `${confirmed.length}/${declined.length}`
 }
 
-function isEntry(value: unknown): value is [string, number] {
+function isEntry(value: unknown): value is [string, string] {
   return (
-    Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'number'
+    Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'string'
   )
 }

@@ -108,7 +108,7 @@ export function createSender(options: {
 
   const end = async (row: Row): Promise<void> => void (await held(row).set({ ended_at: now() }).execute())
 
-  /** Whether it is still true: an owner may have confirmed since, an open page may have continued. */
+  /** Whether it is still true: an owner may have answered since, an open page may have continued. */
   async function isStillUseful(row: Row, { subject }: Selectable<SubscriptionTable>): Promise<boolean> {
     const { topic } = row
     if (topic !== 'approval-needed' && topic !== 'everyone-signed' && topic !== 'owner-declined') return true
@@ -125,12 +125,15 @@ export function createSender(options: {
       )
     if (cosigning?.status !== 'NEEDS_CONFIRMATION') return false
     if (topic === 'owner-declined') return isDeclined(row.about)
-    const given = await db
+    const answered = await db
       .selectFrom('cosigning_confirmation')
       .select('owner')
       .where('cosigning_id', '=', row.about)
+      .unionAll(({ selectFrom }) =>
+        selectFrom('cosigning_decline').select('owner').where('cosigning_id', '=', row.about),
+      )
       .execute()
-    return !given.some(({ owner }) => subject.endsWith(`:${owner}`))
+    return !answered.some(({ owner }) => subject.endsWith(`:${owner}`))
   }
 
   /** Whether an owner of an open cosigning still declines. Who is no longer an owner does not count. */

@@ -19,7 +19,7 @@ export const holdings: Readonly<Record<Holding, number>> = {
 }
 export const holdingNames = Object.keys(holdings).filter(isHolding)
 
-/** The unchanged input for a new request. */
+/** The unchanged input for a new request: what the person entered, and otherwise what the form proposes. */
 export type Draft = {
   readonly purpose: string
   readonly audience: string
@@ -55,30 +55,17 @@ export function emptyDraft(now: number): Draft {
   }
 }
 
-/** Returns the input from before a reload, or an empty form. Ignores everything that is not valid input. */
-export function readDraft(memory: DraftMemory, now: number): Draft {
-  const empty = emptyDraft(now)
-  const kept: Record<string, unknown> = Object(readStored(memory, key))
-  const text = (name: keyof Draft) => {
-    const value = kept[name]
-    return typeof value === 'string' ? value : undefined
-  }
-  const holding = text('holding')
-  return {
-    purpose: text('purpose') ?? empty.purpose,
-    audience: text('audience') ?? empty.audience,
-    who: subjects.find(kind => kind === text('who')) ?? empty.who,
-    account: text('account') ?? empty.account,
-    chain: text('chain') ?? empty.chain,
-    deadline: text('deadline') ?? empty.deadline,
-    holding: holding !== undefined && isHolding(holding) ? holding : empty.holding,
-    returnTo: text('returnTo') ?? empty.returnTo,
-    reference: text('reference') ?? empty.reference,
-  }
+/**
+ * Returns what the person had entered before a reload. Ignores everything that is not valid input. What the form proposed
+ * is not stored: the proposed deadline depends on the time, and the device's clock may have been wrong.
+ */
+export function readDraft(memory: DraftMemory): Partial<Draft> {
+  const kept: object = Object(readStored(memory, key))
+  return Object.fromEntries(Object.entries(kept).filter(isInput))
 }
 
 /** Stores the input; `null` removes it. Without storage, the input only lasts as long as the page. */
-export function keepDraft(memory: DraftMemory, draft: Draft | null): void {
+export function keepDraft(memory: DraftMemory, draft: Partial<Draft> | null): void {
   if (draft === null) removeStored(memory, key)
   else store(memory, key, draft)
 }
@@ -89,6 +76,13 @@ export function localMoment(at: number): string {
   const two = (number: number) => String(number).padStart(2, '0')
   const day = `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/** Whether a stored value is valid input for the field that it is stored for. */
+function isInput([name, value]: [string, unknown]): boolean {
+  if (typeof value !== 'string' || !Object.hasOwn(emptyDraft(0), name)) return false
+  if (name === 'who') return subjects.some(kind => kind === value)
+  return name !== 'holding' || isHolding(value)
 }
 
 function isHolding(text: string): text is Holding {

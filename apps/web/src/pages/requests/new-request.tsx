@@ -3,7 +3,13 @@ import { hrefOf } from '@countersign/api/pages'
 import { useClient, useSession, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import fieldStyles from '@countersign/react/fields.module.css'
-import { AccountField, accountOf, type TypedAccountField, useTypedAccount } from '@countersign/react/pieces'
+import {
+  AccountField,
+  accountOf,
+  type TypedAccountField,
+  useMinute,
+  useTypedAccount,
+} from '@countersign/react/pieces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
@@ -37,16 +43,8 @@ export function NewRequest() {
   const calls = useRequestCalls()
   const { now } = useClient()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(() => readDraft(memoryOf('sessionStorage'), now()))
-  const proposed = useRef(emptyDraft(now()).deadline)
-  const isTimeKnown = session.status !== 'loading'
-  useEffect(() => {
-    // The device's clock, by which the deadline was proposed, may be days off.
-    if (!isTimeKnown) return
-    const { deadline } = emptyDraft(now())
-    setDraft(draft => (draft.deadline === proposed.current ? { ...draft, deadline } : draft))
-    proposed.current = deadline
-  }, [isTimeKnown, now])
+  const [entered, setEntered] = useState(() => readDraft(memoryOf('sessionStorage')))
+  const draft = { ...emptyDraft(useMinute()), ...entered }
   const [faults, setFaults] = useState<Faults>({})
   const missing = useRef<HTMLDivElement>(null)
   const isOfAccount = draft.who === 'account'
@@ -61,10 +59,10 @@ export function NewRequest() {
     onError: error => setFaults(serverFaults(error)),
   })
   useEffect(() => {
-    if (!create.isSuccess) keepDraft(memoryOf('sessionStorage'), draft)
-  }, [draft, create.isSuccess])
-  const change = (next: Draft) => {
-    setDraft(next)
+    if (!create.isSuccess) keepDraft(memoryOf('sessionStorage'), entered)
+  }, [entered, create.isSuccess])
+  const change = (change: Partial<Draft>) => {
+    setEntered(entered => ({ ...entered, ...change }))
     create.reset()
   }
   const submit = () => {
@@ -102,7 +100,8 @@ export function NewRequest() {
         onChange={change}
         onSubmit={submit}
         onClear={() => {
-          change(emptyDraft(now()))
+          setEntered({})
+          create.reset()
           setFaults({})
         }}
       />
@@ -120,7 +119,7 @@ type RequestFormProps = {
   /** Whether the networks are known, and whether somebody is signed in. */
   readonly canSubmit: boolean
   readonly isBusy: boolean
-  readonly onChange: (draft: Draft) => void
+  readonly onChange: (change: Partial<Draft>) => void
   readonly onSubmit: () => void
   readonly onClear: () => void
 }
@@ -161,7 +160,7 @@ export function RequestForm(props: RequestFormProps) {
           {...more}
           autoComplete="off"
           value={draft[field]}
-          onChange={({ target }) => onChange({ ...draft, [field]: target.value })}
+          onChange={({ target }) => onChange({ [field]: target.value })}
         />
       )}
     </Field>
@@ -190,7 +189,7 @@ export function RequestForm(props: RequestFormProps) {
             type="datetime-local"
             required
             value={draft.deadline}
-            onChange={({ target }) => onChange({ ...draft, deadline: target.value })}
+            onChange={({ target }) => onChange({ deadline: target.value })}
           />
         )}
       </Field>
@@ -205,7 +204,7 @@ export function RequestForm(props: RequestFormProps) {
               key={holding}
               name={`${form}-holding`}
               checked={draft.holding === holding}
-              onChoose={() => onChange({ ...draft, holding })}
+              onChoose={() => onChange({ holding })}
             >
               {words.holding.choices[holding]}
             </Choice>
@@ -242,7 +241,7 @@ type WhoProps = {
   readonly idOf: (field: FieldName) => string
   /** Returns the fault of a field, in words. */
   readonly said: (field: FieldName) => string | undefined
-  readonly onChange: (draft: Draft) => void
+  readonly onChange: (change: Partial<Draft>) => void
 }
 
 /** Shows the fields for the requested account. */
@@ -261,7 +260,7 @@ function Who({ draft, field, chains, idOf, said, onChange }: WhoProps) {
               key={who}
               name={`${id}-who`}
               checked={draft.who === who}
-              onChoose={() => onChange({ ...draft, who })}
+              onChoose={() => onChange({ who })}
             >
               {words.who[who]}
             </Choice>
@@ -276,7 +275,7 @@ function Who({ draft, field, chains, idOf, said, onChange }: WhoProps) {
           fault={said('account')}
           required
           value={draft.account}
-          onText={account => onChange({ ...draft, account })}
+          onText={account => onChange({ account })}
         />
       )}
       {draft.who !== 'any' && (
@@ -286,7 +285,7 @@ function Who({ draft, field, chains, idOf, said, onChange }: WhoProps) {
               {...described}
               value={chain}
               onChange={({ target }) =>
-                onChange({ ...draft, chain: target.value, ...(isOfAccount ? { account: unbound } : {}) })
+                onChange({ chain: target.value, ...(isOfAccount && { account: unbound }) })
               }
             >
               {chains.map(chain => (
