@@ -281,7 +281,7 @@ test('a wallet that is locked, disconnects or changes its account during a signa
     await signButton(dialog).click()
     await wallet.read()
     await wallet.switchAccount('bob')
-    await expectFailure(dialog, headline.sign, /switched to 0x7099…79C8/)
+    await expectFailure(dialog, headline.sign, /switched to (bob\.eth \()?0x7099…79C8/)
     await wallet.reject()
     await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
     expect(await expectMessage(dialog)).toContain(accounts.bob.address)

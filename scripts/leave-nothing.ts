@@ -6,9 +6,13 @@ const { waitFor, waitUntil } = vi
 vi.waitFor = (callback, options) => waitFor(callback, extended(options))
 vi.waitUntil = (callback, options) => waitUntil(callback, extended(options))
 
-/** @param options - those of `vi.waitFor`: a time limit in milliseconds, or an object. Vitest's default is 1,000. */
+/**
+ * Vitest's default of 1,000 ms is too short for code that is loaded on demand on a busy machine.
+ *
+ * @param options - those of `vi.waitFor`: a time limit in milliseconds, or an object
+ */
 function extended(options: Parameters<typeof vi.waitFor>[1] = {}) {
-  const { timeout = 1_000, ...others } = typeof options === 'number' ? { timeout: options } : options
+  const { timeout = 20_000, ...others } = typeof options === 'number' ? { timeout: options } : options
   return { ...others, timeout: timeout * limitFactor }
 }
 

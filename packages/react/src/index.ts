@@ -45,7 +45,7 @@ export {
 } from '@countersign/wallets/authentication'
 export type { ResourceState } from '@countersign/wallets/state'
 export { AccountName } from './account/account-name.tsx'
-export { useAddressText, useNameText } from './account/account-names.ts'
+export { useAddressText, useNameText, useNameWithAddress } from './account/account-names.ts'
 export { useAccountInfo, useBalance } from './account/account-resources.ts'
 export { Avatar, type AvatarProps } from './account/avatar.tsx'
 export { longestOwnName, ownNameFault, setOwnName, useOwnName } from './account/own-names.ts'

@@ -70,6 +70,30 @@ export function useAddressText(address: string): string {
   return useNameText(walletAccount(chains, { chainId: connected?.chainId ?? 1, address }))
 }
 
+/** Returns the same with its shortened address, for a text that compares accounts. @param account - CAIP-10 */
+export function useNameWithAddress(account: string): string {
+  return withAddress(useAccountNames(account, null), account)
+}
+
+/**
+ * Returns the same for a text that others get: without the person's own name for it, which only this browser has.
+ *
+ * @param account - CAIP-10
+ */
+export function useSharedName(account: string): string {
+  return sharedName(useAccountNames(account, null), account)
+}
+
+export function sharedName(names: AccountNames, account: string): string {
+  return withAddress({ ...names, own: null }, account)
+}
+
+export function withAddress(names: AccountNames, account: string): string {
+  const name = nameText(names)
+  const address = shortenAddress(addressOf(account))
+  return name === null ? address : `${name} (${address})`
+}
+
 /** Returns the name of an account in a text; `null` if it has none that needs no mark. */
 export function nameText({ own, verified }: AccountNames): string | null {
   return own ?? (verified?.unusual.length === 0 ? verified.value : null)

@@ -2,10 +2,12 @@ import type { AccountInfo, Site } from '@countersign/api'
 import { parseAccountId } from '@countersign/core'
 import { createStore } from '@countersign/wallets/state'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { cosigning, owner } from '../../gallery/cosignings.ts'
+import { Owners } from '../cosigning/owners.tsx'
 import { alice, bob, client, draw, site } from '../dialog/testing/draw.tsx'
 import { enCosigning } from '../locales/en/cosigning.ts'
 import { shortenAddress } from '../shorten.ts'
-import { namesOf, nameText } from './account-names.ts'
+import { namesOf, nameText, sharedName, withAddress } from './account-names.ts'
 import { accountResources } from './account-resources.ts'
 import { most, namesOfSafes } from './gateway-name.ts'
 import { AccountNames, SafeName } from './safe-name.tsx'
@@ -111,4 +113,23 @@ test.each([
   ['no name that only the gateway has', { own: null, verified: null }, null],
 ])('in a text, which cannot mark a name, an account has %s', (_, names, called) => {
   expect(nameText({ ...names, gateway: 'Treasury' })).toBe(called)
+})
+
+test('a text that compares accounts has the address beside the name', () => {
+  const names = { own: 'Payroll', verified: verified('team.eth').name, gateway: null }
+  expect(withAddress(names, safe)).toBe(`Payroll (${short})`)
+  expect(withAddress({ own: null, verified: null, gateway: 'Treasury' }, safe)).toBe(short)
+})
+
+test('a text for others has a verified name with the address, and never the person’s own name', () => {
+  const own = 'Payroll'
+  expect(sharedName({ own, verified: verified('team.eth').name, gateway: null }, safe)).toBe(
+    `team.eth (${short})`,
+  )
+  expect(sharedName({ own, verified: null, gateway: null }, safe)).toBe(short)
+})
+
+test('the list of owners shows an owner by all its names', async () => {
+  const { text } = await knownAs({})
+  expect(text(<Owners cosigning={cosigning([owner(bob)])} />)).toContain(`Treasury ${gatewayName} ${short}`)
 })

@@ -1,11 +1,11 @@
 import type { Cosigner, Cosigning, CosigningSafe } from '@countersign/api'
 import { isSameAddress } from '@countersign/core'
 import type { ReactNode } from 'react'
-import { AccountName } from '../account/account-name.tsx'
+import { useNameText } from '../account/account-names.ts'
 import { Avatar } from '../account/avatar.tsx'
+import { SafeName } from '../account/safe-name.tsx'
 import { Moment } from '../format/moment.tsx'
 import { useCosigningWords } from '../hooks/use-words.ts'
-import { shortenAddress } from '../shorten.ts'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
 import { accountSafe, chainOf, nestedSafe, ownerStatus, tally } from './owner-status.ts'
@@ -71,7 +71,7 @@ function Owner({ owner, ...shared }: Shared & { owner: Cosigner }) {
         <Avatar account={account} />
         <span className={styles.who}>
           <span className={styles.name}>
-            <AccountName account={account} />
+            <SafeName account={account} />
             {you.some(address => isSameAddress(address, owner.address)) && (
               <small className={styles.you}>{words.owners.you}</small>
             )}
@@ -92,15 +92,15 @@ function Owner({ owner, ...shared }: Shared & { owner: Cosigner }) {
         {action?.(owner, safe)}
         <SignatureLine address={owner.address} status={ownerStatus(owner)} />
       </div>
-      {nested && (
-        <OwnerList
-          {...shared}
-          safe={nested}
-          label={words.owners.labelOf({ safe: shortenAddress(owner.address) })}
-        />
-      )}
+      {nested && <NestedOwners {...shared} safe={nested} account={account} />}
     </>
   )
+}
+
+/** @param props.account - the nested Safe, as CAIP-10 */
+function NestedOwners({ account, ...shared }: Shared & { account: string }) {
+  const { owners } = useCosigningWords()
+  return <OwnerList {...shared} label={owners.labelOf({ safe: useNameText(account) })} />
 }
 
 /** Renders the status of an owner: when and how they signed, why they declined, or that they have not signed yet. */

@@ -1,5 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import { type ReactNode, useState } from 'react'
+import { useSharedName } from '../account/account-names.ts'
 import { Avatar } from '../account/avatar.tsx'
 import { useCanShare } from '../hooks/use-can-share.ts'
 import { useCosigningWords } from '../hooks/use-words.ts'
@@ -7,7 +8,6 @@ import { PrimaryButton } from '../pieces/button.tsx'
 import { Copy } from '../pieces/copy.tsx'
 import corner from '../pieces/corner.module.css'
 import { Qr } from '../pieces/qr/qr.tsx'
-import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import disclosure from '../theme/disclosure.module.css'
 import { useRoot } from '../theme/look.ts'
@@ -34,10 +34,10 @@ export function Share({ cosigning, size = 'small', isNext = size === 'large', ch
   const [isOpen, setOpen] = useState(size === 'large')
   const canPass = useCanShare()
   const { link, account } = cosigning
+  const called = useSharedName(account)
   const pass = () => {
-    const text = words.text({ account: shortenAddress(addressOf(account)) })
     // The promise also rejects when the person closes the share sheet.
-    navigator.share({ url: link, text }).catch(() => {})
+    navigator.share({ url: link, text: words.text({ account: called }) }).catch(() => {})
   }
   return (
     <div {...root} className={styles.share} data-piece={size}>

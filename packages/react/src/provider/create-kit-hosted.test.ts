@@ -48,7 +48,7 @@ function kitWith(hosted: NonNullable<KitOptions['hosted']>) {
 }
 
 async function loaded(kit: Kit) {
-  await vi.waitFor(() => expect(kit.parts.getSnapshot().status).toBe('ready'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(kit.parts.getSnapshot().status).toBe('ready'))
   const parts = kit.parts.getSnapshot()
   if (parts.status !== 'ready') throw new Error('It is ready.')
   return parts.runtime

@@ -50,7 +50,7 @@ function kitWith(relay: NonNullable<KitOptions['relay']>, answer = async () => R
 }
 
 async function loaded(kit: Kit) {
-  await vi.waitFor(() => expect(kit.parts.getSnapshot().status).toBe('ready'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(kit.parts.getSnapshot().status).toBe('ready'))
   const parts = kit.parts.getSnapshot()
   if (parts.status !== 'ready') throw new Error('It is ready.')
   return parts.runtime
@@ -101,7 +101,7 @@ test('if the site cannot be read, loading fails and can be retried', async () =>
   const answer = vi.fn(async () => Response.json(site)).mockRejectedValueOnce(new TypeError('offline'))
   const { kit } = kitWith(() => relayOf(), answer)
   kit.open()
-  await vi.waitFor(() => expect(kit.parts.getSnapshot().status).toBe('failed'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(kit.parts.getSnapshot().status).toBe('failed'))
   kit.load()
   expect((await loaded(kit)).canScan).toBe(true)
 })

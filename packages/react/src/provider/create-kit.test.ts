@@ -17,7 +17,7 @@ const kitWith = (loadDialog = en.loadDialog) =>
   createKit({ client, locale: { ...en, loadDialog }, onSignedIn: (_: Session) => {} })
 /** The first load also waits for the test runner to transform the code. */
 const settled = (kit: Kit, status: Parts['status']) =>
-  vi.waitFor(() => expect(kit.parts.getSnapshot().status).toBe(status), { timeout: 20_000, interval: 10 })
+  vi.waitFor(() => expect(kit.parts.getSnapshot().status).toBe(status), { interval: 10 })
 
 test('parts that could not be loaded are loaded by the next call', async () => {
   const loadDialog = vi.fn(en.loadDialog).mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -138,7 +138,7 @@ describe('owners of a Safe', () => {
     stop()
     marked('1')
     const again = kit.mount()
-    await vi.waitFor(() => expect(kit.corner.getSnapshot()).not.toBeNull(), { timeout: 20_000 })
+    await vi.waitFor(() => expect(kit.corner.getSnapshot()).not.toBeNull())
     again()
     expect(kit.corner.getSnapshot()).toBeNull()
   })
@@ -150,6 +150,6 @@ describe('owners of a Safe', () => {
     expect(kit.corner.getSnapshot()).toBeNull()
     marked('1')
     kit.close()
-    await vi.waitFor(() => expect(kit.corner.getSnapshot()).not.toBeNull(), { timeout: 20_000 })
+    await vi.waitFor(() => expect(kit.corner.getSnapshot()).not.toBeNull())
   })
 })

@@ -30,7 +30,7 @@ function listen(config: LazyWagmiOptions['config']) {
 
 test('a wallet that the page connected before one is selected is reported at once', async () => {
   const { onConnected } = listen(await connectedPage())
-  await vi.waitFor(() => expect(onConnected).toHaveBeenCalledTimes(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(onConnected).toHaveBeenCalledTimes(1))
   expect(onConnected.mock.calls[0]?.[0]).toMatchObject({ view: { accounts: [account], chainId: 1 } })
 })
 

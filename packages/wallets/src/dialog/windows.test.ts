@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { currentConnection, type WalletView } from '../connection/state.ts'
 import { steeredHosted, windowError } from '../connection/testing/hosted-world.ts'
 import type { WalletConnection } from '../connection/wallet-connection.ts'
@@ -98,8 +98,8 @@ test.each([
 })
 
 test('windows open in the user gesture, and close when nothing waits in them, for any sequence of actions', async () => {
-  // Loaded at the first selection.
-  await import('../connection/connect-in-window.ts')
+  // Loaded on demand. Once it is, no step waits for code: `settle` would wait for it each time.
+  await Promise.all([import('../connection/connect-in-window.ts'), import('../wallet-requests.ts')])
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { maxLength: 25, size: 'max' }), async walk => {
@@ -119,7 +119,7 @@ test('windows open in the user gesture, and close when nothing waits in them, fo
         }
         const asked = () => inWindow(state()).map(({ wallet: { id } }) => id)
         for (const id of open) expect(asked()).toContain(id)
-        await settle()
+        await vi.advanceTimersByTimeAsync(0)
         expect(inWindow(state()).filter(({ request }) => !before.has(request))).toEqual(
           begun.filter(({ request }) => inWindow(state()).some(each => each.request === request)),
         )

@@ -5,8 +5,9 @@ import {
   addressOf,
   ConnectButton,
   SafeButton,
-  shortenAddress,
+  useAddressText,
   useCountersign,
+  useNameText,
 } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { Address } from '../../layout/address.tsx'
@@ -148,8 +149,24 @@ type HintProps = { readonly client: string; readonly hint: string | null; readon
 
 /** Shows which account the application expects, unless it is the one that is signed in. */
 function Hint({ client, hint, account }: HintProps) {
-  const { step: words } = useAuthorizeWords()
-  // A hint is an account, or only its address.
   if (hint === null || account?.endsWith(hint)) return null
-  return <p className={prose.soft}>{words.hint({ client, hint: shortenAddress(addressOf(hint)) })}</p>
+  // A hint is an account, or only its address.
+  return hint.includes(':') ? (
+    <AccountHint client={client} account={hint} />
+  ) : (
+    <AddressHint client={client} address={hint} />
+  )
+}
+
+function AccountHint({ client, account }: { client: string; account: string }) {
+  return <HintText client={client} hint={useNameText(account)} />
+}
+
+function AddressHint({ client, address }: { client: string; address: string }) {
+  return <HintText client={client} hint={useAddressText(address)} />
+}
+
+function HintText(hinted: { client: string; hint: string }) {
+  const { step: words } = useAuthorizeWords()
+  return <p className={prose.soft}>{words.hint(hinted)}</p>
 }

@@ -3,12 +3,12 @@ import type { OwnerAct, OwnerFailure } from '@countersign/react'
 import { expect, test } from 'vitest'
 import { cosigning as enCosigning } from '../../locales/en/cosigning.ts'
 import { reasonOf } from './reason.ts'
-import { alice, bob } from './testing/cosigning.ts'
+import { bob } from './testing/cosigning.ts'
 
 const words = enCosigning.failure
 const { verdict } = words
 const say = (failure: OwnerFailure, wallet: string | null = 'Inkwell', act: OwnerAct['kind'] = 'confirm') =>
-  reasonOf(failure, { act, owner: alice, wallet }, words)
+  reasonOf(failure, { act, owner: 'alice.eth', connected: 'team.eth (0xe9f1…3AD2)', wallet }, words)
 
 test('a message names the wallet, or uses other wording if its name is unknown', () => {
   expect(say({ kind: 'wallet', code: 'refused' })).toContain(
@@ -18,7 +18,9 @@ test('a message names the wallet, or uses other wording if its name is unknown',
 })
 
 test('a wallet that shows another account reads which one is needed', () => {
-  expect(say({ kind: 'wrong-account', connected: parseAddress(bob) })).toContain('0xe9f1…3AD2')
+  expect(say({ kind: 'wrong-account', connected: parseAddress(bob) })).toContain(
+    'team.eth (0xe9f1…3AD2), but alice.eth',
+  )
 })
 
 test.each([

@@ -5,19 +5,24 @@ import {
   describeUnavailability,
 } from '@countersign/core/reasons'
 import type { OwnerAct, OwnerFailure } from '@countersign/react'
-import { shortenAddress } from '@countersign/react'
 import { describeWalletError, wordWalletError } from '@countersign/wallets'
 import type { FailureWords } from '../../locales/locale.ts'
 
 type About = {
   readonly act: OwnerAct['kind']
+  /** The owner and the wallet's account, as a text that compares them shows them. */
   readonly owner: string
+  readonly connected: string
   /** The wallet's name; `null` if it is unknown. */
   readonly wallet: string | null
 }
 
 /** Returns why an owner's act failed, and what to do. */
-export function reasonOf(failure: OwnerFailure, { act, owner, wallet }: About, words: FailureWords): string {
+export function reasonOf(
+  failure: OwnerFailure,
+  { act, owner, connected, wallet }: About,
+  words: FailureWords,
+): string {
   const outcome = words.wallet.outcome[sends(act) ? 'sent' : 'signed']
   switch (failure.kind) {
     case 'wallet':
@@ -29,10 +34,7 @@ export function reasonOf(failure: OwnerFailure, { act, owner, wallet }: About, w
     case 'code-missing':
       return describeWalletError(words.wallet, failure.kind, { wallet, outcome })
     case 'wrong-account':
-      return words.wallet.wrongAccount({
-        connected: shortenAddress(failure.connected),
-        needed: shortenAddress(owner),
-      })
+      return words.wallet.wrongAccount({ connected, needed: owner })
     case 'not-an-owner':
     case 'chain-not-offered':
     case 'node-unreachable':

@@ -1,10 +1,11 @@
-import type { Owner } from '@countersign/react'
+import { type Owner, useNameWithAddress } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useIsPhone } from '@countersign/react/pieces'
 import { isRefusal } from '@countersign/wallets/state'
 import buttons from '../../layout/buttons.module.css'
 import notices from '../../layout/notices.module.css'
 import { useCosigningWords } from '../../locales/words.ts'
+import { chainOf } from '../chain.ts'
 import type { ActState } from './owner-request.ts'
 import { reasonOf } from './reason.ts'
 
@@ -25,7 +26,7 @@ type RequestStatusProps = {
 
 /** Shows where to look while something is pending, and why it failed. Changes are announced to screen readers. */
 export function RequestStatus({ owner, state, waiting, sent, arrived, failed }: RequestStatusProps) {
-  const { confirm: words, failure } = useCosigningWords()
+  const { confirm: words } = useCosigningWords()
   const onPhone = useIsPhone()
   const isSafeAround = owner.connected?.isSafeAround === true
   const place = isSafeAround ? 'textInSafe' : onPhone ? 'textOnPhone' : 'text'
@@ -55,16 +56,26 @@ export function RequestStatus({ owner, state, waiting, sent, arrived, failed }: 
         <div className={notices.failure} data-calm={isRefusal(state.failure)} role="alert">
           <strong>{failed}</strong>
           <p>
-            {reasonOf(
-              state.failure,
-              { act: state.act.kind, owner: state.act.owner, wallet: owner.connected?.wallet ?? null },
-              failure,
-            )}
+            <Reason state={state} wallet={owner.connected?.wallet ?? null} />
           </p>
         </div>
       )}
     </>
   )
+}
+
+type ReasonProps = {
+  readonly state: Extract<ActState, { status: 'failed' }>
+  readonly wallet: string | null
+}
+
+function Reason({ state: { act, failure }, wallet }: ReasonProps) {
+  const words = useCosigningWords().failure
+  const chain = chainOf(act.cosigning.account)
+  const shown = failure.kind === 'wrong-account' ? failure.connected : act.owner
+  const connected = useNameWithAddress(`${chain}:${shown}`)
+  const owner = useNameWithAddress(`${chain}:${act.owner}`)
+  return reasonOf(failure, { act: act.kind, owner, connected, wallet }, words)
 }
 
 function Waiting({ title, text }: Words) {

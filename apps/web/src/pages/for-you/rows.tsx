@@ -1,6 +1,6 @@
 import type { ForYou } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { AccountName, Avatar, addressOf, SafeName, shortenAddress } from '@countersign/react'
+import { AccountName, Avatar, SafeName, useNameText } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { AskerMark, requesterOf, TimeLeft } from '@countersign/react/cosigning'
 import { type ReactNode, Suspense } from 'react'
@@ -26,9 +26,10 @@ export function Confirmations({ items, onHide }: PartProps<'confirmations'>) {
   return (
     <List name={words.title}>
       {items.map(({ id, account, purpose, asker, createdAt, expiresAt }) => (
-        <Row
+        <AccountRow
           key={id}
-          subject={`${words[purpose]}, ${shortenAddress(addressOf(account))}`}
+          account={account}
+          purpose={words[purpose]}
           href={hrefOf('cosigning', { id })}
           act={words.act}
           onHide={() => onHide(id)}
@@ -44,7 +45,7 @@ export function Confirmations({ items, onHide }: PartProps<'confirmations'>) {
               <TimeLeft cosigning={{ status: 'NEEDS_CONFIRMATION', expiresAt }} />
             </Suspense>
           </p>
-        </Row>
+        </AccountRow>
       ))}
     </List>
   )
@@ -62,9 +63,9 @@ export function Requests({ items, onHide }: PartProps<'requests'>) {
   return (
     <List name={words.title}>
       {items.map(({ id, by, purpose, audience, deadline }) => (
-        <Row
+        <AccountRow
           key={id}
-          subject={shortenAddress(addressOf(by))}
+          account={by}
           href={hrefOf('answer', { id })}
           act={words.act}
           onHide={() => onHide(id)}
@@ -87,7 +88,7 @@ export function Requests({ items, onHide }: PartProps<'requests'>) {
             )}
           </dl>
           <p className={prose.small}>{words.until({ date: exactDate(deadline, language) })}</p>
-        </Row>
+        </AccountRow>
       ))}
     </List>
   )
@@ -159,6 +160,14 @@ function Row({ subject, href, act, onHide, children }: RowProps) {
       </li>
     </Entry>
   )
+}
+
+type AccountRowProps = Omit<RowProps, 'subject'> & { readonly account: string; readonly purpose?: string }
+
+/** Renders a row that is named by an account, after what it is for. */
+function AccountRow({ account, purpose, ...row }: AccountRowProps) {
+  const name = useNameText(account)
+  return <Row {...row} subject={purpose === undefined ? name : `${purpose}, ${name}`} />
 }
 
 type PartyProps = {

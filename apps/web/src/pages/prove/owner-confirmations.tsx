@@ -1,6 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { addressOf, useCosigning } from '@countersign/react'
+import { useCosigning } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import {
   ComparisonCode,
@@ -21,8 +21,8 @@ import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { useProveWords } from '../../locales/words.ts'
 import styles from './draft.module.css'
+import { FailureReason } from './failure-reason.tsx'
 import type { OwnStep } from './next-step.ts'
-import { reasonOf } from './reason.ts'
 import { WalletStatus } from './signing.tsx'
 
 /** How often the draft is refetched until it contains the confirmed signature, in milliseconds. */
@@ -134,7 +134,7 @@ type AskOwnersAgainProps = Pick<OwnerConfirmationsProps, 'account' | 'own' | 'is
 
 /** Lets the person ask the owners again after the cosigning has ended without a confirmation. */
 function AskOwnersAgain({ account, own, isCurrent, said, onBegin }: AskOwnersAgainProps) {
-  const { draft, reason } = useProveWords()
+  const { draft } = useProveWords()
   const isBusy = own.is === 'preparing'
   return (
     <div className={frame.section}>
@@ -144,7 +144,9 @@ function AskOwnersAgain({ account, own, isCurrent, said, onBegin }: AskOwnersAga
       {own.is === 'failed' && (
         <div className={notices.failure} role="alert">
           <strong>{draft.failed[own.at]}</strong>
-          <p>{reasonOf(own.failure, { address: addressOf(account), wallet: null }, reason)}</p>
+          <p>
+            <FailureReason failure={own.failure} account={account} wallet={null} />
+          </p>
         </div>
       )}
       <div className={buttons.row}>
@@ -164,7 +166,7 @@ type OwnWalletProps = Pick<OwnerConfirmationsProps, 'account' | 'own' | 'prover'
 
 /** Lets a Safe sign in its own wallet while its owners are asked. */
 function OwnWallet({ account, own, prover, onBegin }: OwnWalletProps) {
-  const { draft, reason } = useProveWords()
+  const { draft } = useProveWords()
   const words = draft.owners
   const wallet = prover.connected?.wallet ?? null
   return (
@@ -180,7 +182,9 @@ function OwnWallet({ account, own, prover, onBegin }: OwnWalletProps) {
       {own.is === 'failed' && (
         <div className={notices.failure} data-calm={isRefusal(own.failure)} role="alert">
           <strong>{draft.failed[own.at]}</strong>
-          <p>{reasonOf(own.failure, { address: addressOf(account), wallet }, reason)}</p>
+          <p>
+            <FailureReason failure={own.failure} account={account} wallet={wallet} />
+          </p>
         </div>
       )}
       {(own.is === 'prepare' || own.is === 'sign' || own.is === 'nothing' || own.is === 'failed') && (

@@ -1,19 +1,23 @@
 import { describeError, describeProblem, ProblemError } from '@countersign/api'
 import { describeRejectionToSigner, describeUnavailability } from '@countersign/core/reasons'
-import { shortenAddress } from '@countersign/react'
 import type { ProofFailure } from '@countersign/react/proof'
 import { describeWalletError } from '@countersign/wallets'
 import type { ProveReasons } from '../../locales/locale.ts'
 
 type About = {
-  /** The address that has to sign. */
-  readonly address: string
+  /** The account that has to sign and the wallet's, as a text that compares them shows them. */
+  readonly needed: string
+  readonly connected: string
   /** The name of the wallet; `null` if it is unknown. */
   readonly wallet: string | null
 }
 
 /** Returns why an account has not signed, and what to do. */
-export function reasonOf(failure: ProofFailure, { address, wallet }: About, words: ProveReasons): string {
+export function reasonOf(
+  failure: ProofFailure,
+  { needed, connected, wallet }: About,
+  words: ProveReasons,
+): string {
   switch (failure.kind) {
     case 'wallet':
       return describeWalletError(words.wallet, failure.code, { wallet })
@@ -27,10 +31,7 @@ export function reasonOf(failure: ProofFailure, { address, wallet }: About, word
     case 'unknown':
       return words[failure.kind]
     case 'wrong-account':
-      return words.wallet.wrongAccount({
-        connected: shortenAddress(failure.connected),
-        needed: shortenAddress(address),
-      })
+      return words.wallet.wrongAccount({ connected, needed })
     case 'rejected':
       return describeRejectionToSigner(words.verdict, { reason: failure.reason })
     case 'unavailable':

@@ -23,8 +23,8 @@ import { useProveWords } from '../../locales/words.ts'
 import { useConnecting } from '../use-connecting.ts'
 import { useWayOn } from '../use-way-on.ts'
 import styles from './draft.module.css'
+import { FailureReason } from './failure-reason.tsx'
 import type { NextStep, WalletStep } from './next-step.ts'
-import { reasonOf } from './reason.ts'
 import { Who } from './who.tsx'
 
 type SigningProps = {
@@ -54,7 +54,7 @@ export function Signing({
   isPlanned,
   onBegin,
 }: SigningProps) {
-  const { draft: words, reason } = useProveWords()
+  const { draft: words } = useProveWords()
   const name = prover.connected?.wallet ?? null
   const wallet = name ?? words.nameless
   // The press that connects the right account also signs.
@@ -113,7 +113,9 @@ export function Signing({
         <>
           <div className={notices.failure} data-calm={isRefusal(next.failure)} role="alert">
             <strong>{words.failed[next.at]}</strong>
-            <p>{reasonOf(next.failure, { address: addressOf(account), wallet: name }, reason)}</p>
+            <p>
+              <FailureReason failure={next.failure} account={account} wallet={name} />
+            </p>
           </div>
           <StepBar isCurrent={isInView} about={about}>
             <Retry failure={next.failure} prover={prover} />

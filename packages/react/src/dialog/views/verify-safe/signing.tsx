@@ -1,6 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import type { Connected, SignInState } from '@countersign/wallets'
 import { cosigningOf } from '@countersign/wallets/state'
+import { useNameText } from '../../../account/account-names.ts'
 import { AskedBy } from '../../../cosigning/asked-by.tsx'
 import { ComparisonCode } from '../../../cosigning/comparison-code.tsx'
 import { accountSafe } from '../../../cosigning/owner-status.ts'
@@ -10,7 +11,6 @@ import { useParts } from '../../../kit/context.ts'
 import { QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { Addresses } from '../../../pieces/live.tsx'
 import { Actions, Others, ViewHead } from '../../../pieces/view.tsx'
-import { addressOf, shortenAddress } from '../../../shorten.ts'
 import { Message } from '../verify/message.tsx'
 import { leadsToOtherWallet, SignInActions } from '../verify/sign-in-actions.tsx'
 import { SignInStatus } from '../verify/sign-in-status.tsx'
@@ -29,12 +29,11 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
   const cosigning = cosigningOf(state)
   const account = accountOf(state, cosigning)
   const asOwner = 'act' in state && state.act.safe !== undefined
-  const safe = shortenAddress(account === null ? '' : addressOf(account))
   return (
     <div className={verify.verify}>
       <ViewHead
         title={texts.title}
-        lead={<Addresses>{asOwner ? texts.ready({ safe }) : texts.readyWhole({ safe })}</Addresses>}
+        lead={account === null ? undefined : <Lead account={account} asOwner={asOwner} />}
       />
       {account !== null && <SafeAccount account={account} owner={asOwner ? connected : null} />}
       <Steps state={state} owners={texts.step} />
@@ -69,6 +68,12 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
       )}
     </div>
   )
+}
+
+function Lead({ account, asOwner }: { account: string; asOwner: boolean }) {
+  const { verify: texts } = useCosigningWords()
+  const safe = useNameText(account)
+  return <Addresses>{asOwner ? texts.ready({ safe }) : texts.readyWhole({ safe })}</Addresses>
 }
 
 /** Shows how many owners must sign. */

@@ -148,7 +148,7 @@ describe('while the owners are waited for', () => {
 
 describe('a cosigning that failed', () => {
   const put = (failure: SignInFailure, at: Extract<SignInState, { status: 'failed' }>['at']) =>
-    failureWords({ ...enDialog, reason }, { at, failure, address: alice }, 'Fox', chain => chain)
+    failureWords({ ...enDialog, reason }, { at, failure, account: alice }, 'Fox', chain => chain)
 
   test.each(['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)(
     'shows how it ended, under the line of the specification (%s)',

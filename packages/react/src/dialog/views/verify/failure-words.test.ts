@@ -8,9 +8,9 @@ import type { SignInStep } from '../../../locales/locale.ts'
 import { failureWords } from './failure-words.ts'
 
 const words = { ...enDialog, reason: enRare.reason }
-const address = '0x1111111111111111111111111111111111111111'
+const account = 'team.eth (0x1111…1111)'
 const put = (failure: SignInFailure, at: SignInStep = 'checking') =>
-  failureWords(words, { at, failure, address }, 'Fox', chain => (chain === 'eip155:10' ? 'Optimism' : chain))
+  failureWords(words, { at, failure, account }, 'Fox', chain => (chain === 'eip155:10' ? 'Optimism' : chain))
 
 describe('the headline is exactly the line of the specification', () => {
   test.each([
@@ -68,7 +68,7 @@ test('the known details of the failure are named', () => {
   ).toContain('Optimism, eip155:5')
   expect(put({ kind: 'problem', code: 'too-many-requests', retryAfter: 6.2 }).reason).toContain('7 seconds')
   expect(put({ kind: 'wallet', code: 'refused' }).reason).toContain('Fox')
-  expect(put({ kind: 'account-changed' }).reason).toContain('0x1111…1111')
+  expect(put({ kind: 'account-changed' }).reason).toContain(account)
 })
 
 test('a signed text that differs from the requested one is reported by the changed part, if it has words', () => {

@@ -9,7 +9,12 @@ import type { FailedStep } from '@countersign/wallets/state'
 import type { ChangedPart, DialogLocale, ReasonWords } from '../../../locales/locale.ts'
 import { shortenAddress } from '../../../shorten.ts'
 
-type Failed = { readonly at: FailedStep; readonly failure: SignInFailure; readonly address: string }
+type Failed = {
+  readonly at: FailedStep
+  readonly failure: SignInFailure
+  /** The account of the wallet, as a text that compares it with another shows it. */
+  readonly account: string
+}
 
 /** Returns the headline of the step at which a sign-in failed, and the reason below it. */
 export function failureWords(
@@ -35,7 +40,7 @@ export function headlineOf(failure: SignInFailure, at: FailedStep): keyof Dialog
 
 function reasonOf(
   words: ReasonWords & { readonly unknown: string },
-  { at, failure, address }: Failed,
+  { at, failure, account }: Failed,
   wallet: string,
   chainName: (chain: string) => string,
 ): string {
@@ -73,7 +78,7 @@ function reasonOf(
     case 'expired':
       return words.expired
     case 'account-changed':
-      return words.accountChanged({ account: shortenAddress(address) })
+      return words.accountChanged({ account })
     case 'unknown':
       return words.unknown
   }

@@ -1,6 +1,7 @@
 import { type Connected, isPhone, type SignInState } from '@countersign/wallets'
 import { isRefusal } from '@countersign/wallets/state'
 import { type Ref, useEffect, useRef } from 'react'
+import { useNameWithAddress } from '../../../account/account-names.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
@@ -60,7 +61,8 @@ function Failed(
   const wallet = props.connected?.wallet.name ?? words.unnamedWallet
   const site = useSite()
   const chainName = (chain: string) => site?.chains.find(({ id }) => id === chain)?.name ?? chain
-  const texts = failureWords(words, { at, failure, address: act.address }, wallet, chainName)
+  const account = useNameWithAddress(`eip155:${act.chainId}:${act.address}`)
+  const texts = failureWords(words, { at, failure, account }, wallet, chainName)
   const reason = withWindowHelp(windowFailure(failure), texts.reason)
   return <Failure ref={props.ref} headline={texts.headline} reason={reason} calm={isRefusal(failure)} />
 }
