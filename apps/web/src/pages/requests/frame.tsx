@@ -10,7 +10,7 @@ import { LoadFailed } from '../../layout/load-failed.tsx'
 import notices from '../../layout/notices.module.css'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import prose from '../../layout/prose.module.css'
-import tabs from '../../layout/tabs.module.css'
+import { Tabs } from '../../layout/tabs.tsx'
 import { useRequestsWords } from '../../locales/words.ts'
 import shared from './requests.module.css'
 
@@ -32,11 +32,11 @@ export function Frame({ title, name, about, lead, children }: FrameProps) {
   const heading = title ?? words.page
   return (
     <div className={`${frame.page} ${shared.page}`}>
-      <nav className={`${tabs.tabs} ${shared.sections}`} aria-label={sections.label}>
+      <Tabs label={sections.label}>
         <Link href={hrefOf('requests')}>{sections.list}</Link>
         <Link href={hrefOf('requests', { id: 'new' })}>{sections.new}</Link>
         <Link href={hrefOf('requests', { id: 'keys' })}>{sections.keys}</Link>
-      </nav>
+      </Tabs>
       <div className={`${frame.head} ${shared.head}`}>
         <PageHeading title={name ?? heading} about={about}>
           {heading}

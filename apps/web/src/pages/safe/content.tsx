@@ -1,6 +1,5 @@
 import { accountChain } from '@countersign/core'
 import { AccountNames, Avatar, addressOf, useNameText, useSession, useSite } from '@countersign/react'
-import { useEffect, useRef } from 'react'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import { useSearch } from '../../layout/location.ts'
@@ -9,7 +8,7 @@ import notices from '../../layout/notices.module.css'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import prose from '../../layout/prose.module.css'
 import { Rows } from '../../layout/rows.tsx'
-import tabs from '../../layout/tabs.module.css'
+import { Tabs } from '../../layout/tabs.tsx'
 import { UnavailablePage } from '../../layout/unavailable.tsx'
 import { useSafeWords } from '../../locales/words.ts'
 import { accountInPath } from '../account-in-path.ts'
@@ -69,36 +68,20 @@ export function SafeSections() {
   const { account, gateway } = useSafe()
   const words = useSafeWords()
   const shown = readSection(useSearch())
-  const nav = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section has another current link.
-  useEffect(() => {
-    if (nav.current) showCurrent(nav.current)
-  }, [shown])
   return (
     <>
       <Header />
-      <nav ref={nav} aria-label={words.sections.label} className={`${tabs.tabs} ${shared.sections}`}>
+      <Tabs label={words.sections.label}>
         {sections.map(section => (
           <Link key={section} href={sectionHref(account, section)} isShown={section === shown}>
             {words.sections[section]}
           </Link>
         ))}
-      </nav>
+      </Tabs>
       {!gateway && <p className={notices.note}>{words.gateway.none}</p>}
       <SectionContent section={shown} />
     </>
   )
-}
-
-/** Scrolls the current link to the middle. On a small screen, not all links fit. */
-function showCurrent(nav: HTMLElement): void {
-  const current = nav.querySelector('[aria-current]')
-  if (!current) return
-  const middle = (element: Element) => {
-    const { left, width } = element.getBoundingClientRect()
-    return left + width / 2
-  }
-  nav.scrollBy({ left: middle(current) - middle(nav), behavior: 'instant' })
 }
 
 function SectionContent({ section }: { section: Section }) {
