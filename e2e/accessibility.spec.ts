@@ -10,6 +10,7 @@ import {
   headline,
   messageIn,
   openDialog,
+  questionOf,
   signButton,
 } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
@@ -94,5 +95,5 @@ test('the whole sign-in is accessible in small and wide windows, including the w
   await expectAccessible(page, 'the networks', networks)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign out all other devices' }).click()
-  await expectAccessible(page, 'a question before signing out', dialogOf(page))
+  await expectAccessible(page, 'a question before signing out', questionOf(page))
 })

@@ -8,7 +8,7 @@ import { card, transactionsOf } from './fixtures/safe-page.ts'
 import { chooseWallet, dialogOf, expectMessage, expectSignedIn, signButton } from './fixtures/steps.ts'
 import { expect, demoTest as test } from './fixtures/test.ts'
 
-const notVerified = 'name from the Safe service, not verified'
+const notVerified = 'Safe service’s name, not verified'
 
 test('the team of the demo has tokens, an NFT, a delegate and a history', async ({ page }) => {
   const { team } = await peoplesSafes()
@@ -46,15 +46,18 @@ test('a transaction of the demo is shown by its block explorer', async ({ page, 
 test('the demo’s Safes and contracts have names: the verified one, or the Safe service’s with its mark', async ({
   page,
 }) => {
-  const { team, treasury } = await peoplesSafes()
+  const { team, treasury, holding } = await peoplesSafes()
   const main = page.getByRole('main')
   await page.goto(`/safe/eip155:31337:${team.address}`)
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Team ${notVerified}`)
+  await page.goto(`/safe/eip155:31337:${holding.address}`)
+  await expect(page.getByRole('region', { name: 'Owners', exact: true })).toContainText(`Team ${notVerified}`)
   await page.goto(transactionsOf(treasury))
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('treasury.eth')
   const batch = card(page, 'Queue', /Batch of .?2/)
   await batch.locator('summary').first().click()
   await expect(batch.getByText(`MultiSendCallOnly 1.4.1 ${notVerified}`).first()).toBeVisible()
+  await expect(batch.getByText(`Lamp Oil ${notVerified}`).first()).toBeVisible()
 })
 
 test('an address leads to the block explorer of its network, and tells it nothing of this page', async ({

@@ -6,6 +6,7 @@ import { type Asked, shortened, cosigningTest as test, titleOf } from './fixture
 import { accountIn, accountsIn, addByAddress, begin, purposeIn, type Said, say } from './fixtures/proofs.ts'
 import { asked as request } from './fixtures/requests.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
+import { questionOf } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 const { alice, bob } = accounts
@@ -22,7 +23,7 @@ async function askOwners(page: Page, { address }: Pick<SafeAccount, 'address'>):
 }
 
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit draft' })
-const confirmEdit = (page: Page) => page.getByRole('button', { name: 'Yes, edit it' })
+const confirmEdit = (page: Page) => questionOf(page).getByRole('button', { name: 'Edit draft' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' })
 
 test('a draft whose owners are asked is edited after a question, and an owner with the old link sees why it ended', async ({
@@ -42,7 +43,7 @@ test('a draft whose owners are asked is edited after a question, and an owner wi
 
   await edit(page).click()
   await expect(page.getByText('their link stops working')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep it' }).click()
+  await questionOf(page).getByRole('button', { name: 'Keep draft' }).click()
   await expect(page).toHaveURL(`/prove/${id}`)
   await edit(page).click()
   await confirmEdit(page).click()
@@ -92,7 +93,7 @@ test('a confirmation that arrives while the draft is edited counts, and nothing 
   await expect(page.getByText('An owner has confirmed this draft')).toBeVisible()
   await expect(edit(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Discard draft' }).click()
-  await page.getByRole('button', { name: 'Yes, discard it' }).click()
+  await questionOf(page).getByRole('button', { name: 'Discard draft' }).click()
   await expect(purposeIn(page)).toHaveValue(said.purpose)
   await expect(accountsIn(page)).toContainText(shortened(safe.address))
 })

@@ -24,9 +24,8 @@ const windowsOf = (page: Page) =>
 /** Opens the first page as in a new browser, without session and memory. The wallets keep their accounts. */
 async function startOver(page: Page): Promise<void> {
   await page.context().clearCookies()
+  if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.clear())
   await page.goto('/')
-  await page.evaluate(() => localStorage.clear())
-  await page.reload()
 }
 
 for (const { library, name } of libraries)

@@ -139,10 +139,10 @@ test('if the browser blocks a pop-up, the page says how to allow it, and its but
     args: [disabledFeatures, '--renderer-process-limit=1'],
     ignoreDefaultArgs: ['--disable-popup-blocking'],
   })
+  const context = await browser.newContext({ baseURL: hosted.site.url })
+  const page = await context.newPage()
   for (const { library, name } of libraries) {
-    const context = await browser.newContext({ baseURL: hosted.site.url })
     await setHostedMisbehavior(context, hosted.wallet.url, 'two-steps')
-    const page = await context.newPage()
     /** Clicks a button from a script after the user activation has been consumed. */
     const pressByScript = (label: RegExp) =>
       dialogOf(page)
@@ -175,7 +175,9 @@ test('if the browser blocks a pop-up, the page says how to allow it, and its but
       await signing.approve()
       await expectSignedIn(page)
     })
-    await context.close()
+    // As in a new browser.
+    await context.clearCookies()
+    await page.evaluate(() => localStorage.clear())
   }
 })
 

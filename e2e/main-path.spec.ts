@@ -8,6 +8,7 @@ import {
   expectMessage,
   expectSignedIn,
   expectSignedOut,
+  questionOf,
   signButton,
   signIn,
 } from './fixtures/steps.ts'
@@ -34,6 +35,8 @@ test('a person connects, sees the same message in dialog and wallet, signs it an
   const seen = await watch(page, server.url)
   await page.goto('/')
   await expect(connectButton(page)).toBeVisible()
+  expect(await walletCodeOf(page)).toEqual([])
+  expect(await seen.contacts()).toBe(0)
 
   const dialog = await chooseWallet(page)
   expect(await wallet.read()).toMatchObject({ heading: 'Connect to this site?', origin: server.url })
@@ -60,8 +63,8 @@ test('a person connects, sees the same message in dialog and wallet, signs it an
   await page.getByRole('link', { name: 'Go to your account' }).click()
   await page.reload()
   await expectSignedIn(page, alice)
-  expect(await walletCodeOf(page)).toEqual([])
-  expect(await seen.contacts()).toBe(0)
+  // The wallet is found again, and asks the person nothing.
+  await expect(page.getByRole('banner').getByRole('button', { name: /, wallet connected$/ })).toBeVisible()
   expect(await wallet.pending()).toEqual([])
   expect(seen.complaints).toEqual([])
   expect(seen.foreign).toEqual([])
@@ -87,7 +90,7 @@ bareTest(
       await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
       await expect(devices.filter({ hasText: 'on this network' })).toHaveCount(2)
       await devices.getByRole('button', { name: /^Sign out ./ }).click()
-      const question = dialogOf(second)
+      const question = questionOf(second)
       await expect(question.getByRole('heading')).toHaveText(/^Sign out .+, signed in .+\?$/)
       await question.getByRole('button', { name: /^Sign out/ }).click()
       await expect(devices).toHaveCount(1)
@@ -121,15 +124,15 @@ bareTest(
         await signInOn(page)
         const others = page.getByRole('button', { name: 'Sign out all other devices' })
         await others.click()
-        await dialogOf(page).getByRole('button', { name: 'Stay signed in' }).click()
+        await questionOf(page).getByRole('button', { name: 'Stay signed in' }).click()
         await others.click()
         await page.mouse.click(3, 3)
-        await expect(dialogOf(page), 'after a click beside it').toBeHidden()
+        await expect(questionOf(page), 'after a click beside it').toBeHidden()
         await second.reload()
         await expectSignedIn(second, alice)
 
         await others.click()
-        await dialogOf(page).getByRole('button', { name: 'Sign out all other devices' }).click()
+        await questionOf(page).getByRole('button', { name: 'Sign out all other devices' }).click()
         await expect(others).toBeHidden()
         await second.reload()
         await expectSignedOut(second)

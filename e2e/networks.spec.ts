@@ -79,11 +79,31 @@ test('a network that the wallet reports as unknown is added, then only switched 
   })
 })
 
-test('a switch that is cancelled, rejected or refused by a busy wallet is reported, the network stays, and trying again works', async ({
+test('a switch that times out, is cancelled, rejected or refused by a busy wallet is reported, the network stays, and trying again works', async ({
   page,
   wallet,
 }) => {
+  const pass = await ownTime(page)
+  const { chains } = await wallet.state()
   const dialog = await atNetworks(page, wallet)
+  await test.step('a wallet that does not respond times out, and its late approval still updates the page', async () => {
+    await wallet.setBehavior('stall')
+    await row(dialog, second).click()
+    await expect(row(dialog, second)).toContainText('Adding…')
+    await pass(120_000)
+    await expectFailed(
+      dialog,
+      'Demo Extension didn’t respond',
+      'If it still shows the request, respond there',
+    )
+    await wallet.setBehavior('approve')
+    await expectOn(dialog, second)
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await wallet.setBehavior('ask')
+    await wallet.switchChain(31337)
+    await wallet.setChains(chains)
+    await expectOn(dialog, first)
+  })
   const again = dialog.getByRole('button', { name: 'Try again' })
   await test.step('the person stops waiting', async () => {
     await row(dialog, second).click()
@@ -136,22 +156,6 @@ test('a switch that is cancelled, rejected or refused by a busy wallet is report
       'A request from this page may still be open in Demo Extension.',
     )
   })
-})
-
-test('a wallet that does not respond times out, and its late approval still updates the page', async ({
-  page,
-  wallet,
-}) => {
-  const pass = await ownTime(page)
-  const dialog = await atNetworks(page, wallet)
-  await wallet.setBehavior('stall')
-  await row(dialog, second).click()
-  await expect(row(dialog, second)).toContainText('Adding…')
-  await pass(120_000)
-  await expectFailed(dialog, 'Demo Extension didn’t respond', 'If it still shows the request, respond there')
-  await wallet.setBehavior('approve')
-  await expectOn(dialog, second)
-  await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
 test('a wallet that cannot switch or add networks for a site gets the details to do it manually, and the page updates', async ({

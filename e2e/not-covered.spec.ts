@@ -62,8 +62,9 @@ async function coveredStops(page: Page): Promise<readonly string[]> {
     window.scrollTo(0, 0)
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   })
-  const stops = await page.locator('main :is(a, button, input, select, textarea, summary):visible').count()
-  expect(stops).toBeGreaterThan(3)
+  const controls = page.locator('main :is(a, button, input, select, textarea, summary):visible')
+  await expect.poll(() => controls.count()).toBeGreaterThan(3)
+  const stops = await controls.count()
   const covered: string[] = []
   for (let step = 0; step < stops + 30; step += 1) {
     await page.keyboard.press('Tab')

@@ -1,11 +1,11 @@
 import { accounts } from '@countersign/testbed'
-import { type Page, test } from '@playwright/test'
+import { type Locator, type Page, test } from '@playwright/test'
 import { askByRequest } from './fixtures/by-request.ts'
 import { cosigningTest } from './fixtures/cosigning.ts'
 import { proveByRequest } from './fixtures/proofs.ts'
 import { asked } from './fixtures/requests.ts'
 import { signInByRequest, signInElsewhere } from './fixtures/sessions.ts'
-import { dialogOf, openDialog, signInButton, walletRow } from './fixtures/steps.ts'
+import { dialogOf, goWithin, openDialog, questionOf, signInButton, walletRow } from './fixtures/steps.ts'
 import { bareTest, expect } from './fixtures/test.ts'
 
 const { alice, bob } = accounts
@@ -31,7 +31,13 @@ cosigningTest(
     const first = {
       ...{ '/': 1, '/account': 1, '/proofs': 1, '/prove': 1, [`/p/${proof}`]: 1, '/check': 1, '/open': 1 },
       ...{ '/requests': 1, '/requests/new': 1, '/requests/keys': 1, [`/requests/${id}`]: 1 },
-      ...{ [`/r/${id}`]: 1, [link]: 1, '/nowhere': 1, '/p/unknown': 1, '/safe/unknown': 1 },
+      ...{
+        [`/r/${id}`]: 1,
+        [link.slice(site.url.length)]: 1,
+        '/nowhere': 1,
+        '/p/unknown': 1,
+        '/safe/unknown': 1,
+      },
       ...{ '/cosign/unknown': 1, '/r/unknown': 1, '/prove/unknown': 1, '/authorize?problem=expired': 1 },
       // On these, there is only something to read. This browser blocks notifications.
       ...{ [`/a/eip155:31337:${alice.address}`]: 0, [`/safe/eip155:31337:${safe.address}`]: 0 },
@@ -43,9 +49,9 @@ cosigningTest(
       for (const [kind, set] of Object.entries(looks))
         for (const one of await page.evaluate(looksOf, kind)) set.add(one)
     }
+    await page.goto('/help')
     for (const [address, buttons] of Object.entries(first)) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await goWithin(page, address)
       await expect(page.getByText('Loading…')).toHaveCount(0)
       await expect.poll(async () => (await page.evaluate(look)).buttons, address).toHaveLength(buttons)
       await gather(page)
@@ -156,26 +162,26 @@ cosigningTest(
 bareTest(
   'a question is asked where the wallet dialog is, and keeping comes before losing',
   async ({ page, server }) => {
-    const boxes = async () => {
+    const boxes = async (of: Locator) => {
       const found = []
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 800 })
-        const { x = 0, y = 0, width: wide = 0, height = 0 } = (await dialogOf(page).boundingBox()) ?? {}
+        const { x = 0, y = 0, width: wide = 0, height = 0 } = (await of.boundingBox()) ?? {}
         found.push({ x, width: wide, ...(width < 480 ? { below: 800 - y - height } : { y }) })
       }
       return found
     }
     await page.goto('/')
     await openDialog(page)
-    const wallet = await boxes()
+    const wallet = await boxes(dialogOf(page))
     expect(wallet).toMatchObject([{ x: 0, below: 0 }, { y: 16 }])
     await signInElsewhere(server.url, alice)
     await signInByRequest(page, server.url, alice)
     await page.goto('/account')
     await page.getByRole('button', { name: 'Sign out all other devices' }).click()
-    await expect(dialogOf(page)).toBeVisible()
-    expect(await boxes()).toEqual(wallet)
-    await expect(dialogOf(page).getByRole('button')).toHaveText([
+    await expect(questionOf(page)).toBeVisible()
+    expect(await boxes(questionOf(page))).toEqual(wallet)
+    await expect(questionOf(page).getByRole('button')).toHaveText([
       'Stay signed in',
       'Sign out all other devices',
     ])

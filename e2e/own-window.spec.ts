@@ -99,7 +99,7 @@ function announceEmbedded(how: 'plain' | 'shadow' | 'dialog' | 'frame') {
 }
 
 bareTest('a question in the dialog closes when a wallet opens a window inside the page', async ({ page }) => {
-  await page.addInitScript(announceEmbedded, 'plain')
+  await page.addInitScript(announceEmbedded, 'plain' as const)
   await page.goto('/')
   const dialog = await chooseWallet(page, 'Embedded')
   const refuse = page.getByRole('button', { name: 'Turn it down' })
@@ -109,7 +109,7 @@ bareTest('a question in the dialog closes when a wallet opens a window inside th
     host.evaluate((host, hidden) => host?.toggleAttribute('hidden', hidden), hidden)
   await hide(true)
   await expectBack(page)
-  // Stands for any question that is open by then.
+  // In place of a question of the dialog that is open by then.
   const question = await dialog.evaluateHandle(dialog => {
     const question = document.createElement('dialog')
     question.append('Cancel this?')

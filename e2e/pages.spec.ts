@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expectAccessibleInAllSizes } from './fixtures/axe.ts'
 import { connectButton, dialogOf, expectMessage, finish, openDialog } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
@@ -101,31 +100,33 @@ bareTest('going back with the dialog open closes it, and the page still works', 
   await expect(page).toHaveURL(/\/$/)
 })
 
-for (const { how, again } of [
-  {
-    how: 'trying again',
-    again: (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Try again' }).click(),
+bareTest(
+  'an account page whose code fails to load says so, and trying again or coming back to it loads it',
+  async ({ page }) => {
+    for (const [how, again] of [
+      ['trying again', () => page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()],
+      [
+        'coming back to it',
+        async () => {
+          await page.getByRole('link', { name: 'Countersign' }).click()
+          await expect(connectButton(page)).toBeVisible()
+          await page.getByRole('link', { name: 'Account' }).click()
+        },
+      ],
+    ] as const)
+      await bareTest.step(how, async () => {
+        await page.goto('/')
+        await expect(connectButton(page)).toBeVisible()
+        await page.route('**/assets/**', route => route.abort('connectionrefused'))
+        await page.getByRole('link', { name: 'Account' }).click()
+        await expect(page.getByRole('alert')).toContainText('The server isn’t responding')
+        await page.unroute('**/assets/**')
+        await again()
+        await expect(page.getByText('You’re not signed in.')).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeFocused()
+      })
   },
-  {
-    how: 'coming back to it',
-    again: async (page: Page) => {
-      await page.getByRole('link', { name: 'Countersign' }).click()
-      await expect(connectButton(page)).toBeVisible()
-      await page.getByRole('link', { name: 'Account' }).click()
-    },
-  },
-])
-  bareTest(`an account page whose code fails to load says so, and ${how} loads it`, async ({ page }) => {
-    await page.goto('/')
-    await expect(connectButton(page)).toBeVisible()
-    await page.route('**/assets/**', route => route.abort('connectionrefused'))
-    await page.getByRole('link', { name: 'Account' }).click()
-    await expect(page.getByRole('alert')).toContainText('The server isn’t responding')
-    await page.unroute('**/assets/**')
-    await again(page)
-    await expect(page.getByText('You’re not signed in.')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeFocused()
-  })
+)
 
 bareTest(
   'a new page starts at the top, and going back or reloading restores the scroll position',

@@ -17,14 +17,27 @@ import { ownTime } from './fixtures/time.ts'
 const { alice, bob } = accounts
 const minutes = 60_000
 
-test('a rejection on the phone is reported and can be retried, and an expired code is replaced by a new one', async ({
+test('code that cannot be loaded, rejections, an expired code and a request without a response are reported, and each can be retried', async ({
   page,
   phone,
 }) => {
+  const scripts = '**/assets/*.js'
   const passTime = await ownTime(page)
   await phone.setOptions({ oneClick: false })
+  await page.route(scripts, async route => {
+    const response = await route.fetch()
+    return /irn_publish/.test(await response.text()) ? route.abort() : route.fulfill({ response })
+  })
   await page.goto('/')
-  const dialog = await showCode(page)
+  const dialog = await openDialog(page)
+
+  await test.step('the code for phones cannot be loaded', async () => {
+    await dialog.getByRole('button', { name: 'Scan with a phone wallet' }).click()
+    await expect(titleIn(page)).toHaveText('The code for your wallet couldn’t be loaded')
+    await expect(dialog.getByRole('alert')).toHaveText('Try again. If that doesn’t help, reload the page.')
+    await page.unroute(scripts)
+    await dialog.getByRole('button', { name: 'Try again with a new code' }).click()
+  })
 
   await test.step('the person rejects the pairing', async () => {
     await scan(page, phone)
@@ -45,8 +58,24 @@ test('a rejection on the phone is reported and can be retried, and an expired co
     await expectMessage(dialog)
   })
 
-  await test.step('the person rejects the signature', async () => {
+  await test.step('a request without a response says where to look, and is repeated with a new valid message', async () => {
     await signButton(dialog).click()
+    await expect.poll(() => phone.waiting()).toBe('request')
+    await passTime(1 * minutes)
+    await expect(dialog.getByRole('status')).toContainText('No response yet. Unlock your phone')
+    await passTime(14 * minutes)
+    await expectFailure(dialog, headline.sign, /The message expired before you signed it/)
+    await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
+    const message = await expectMessage(dialog)
+    // The phone's response to the old request has no effect.
+    await phone.sign()
+    await expectMessage(dialog)
+    await signButton(dialog).click()
+    await expect.poll(() => phone.waiting()).toBe('request')
+    expect(await phone.read()).toMatchObject({ text: message })
+  })
+
+  await test.step('the person rejects the signature', async () => {
     await phone.refuseSignature()
     await expectFailure(dialog, headline.sign, /You rejected the request in Demo Phone\. Nothing was signed/)
     await dialog.getByRole('button', { name: 'Ask the wallet again' }).click()
@@ -125,35 +154,6 @@ test('a page reload during any step continues where it was', async ({ page, phon
     await expectSignedIn(page, alice.address)
     await expect.poll(() => phone.waiting()).toBe('none')
   })
-})
-
-test('a request without a response says where to look, and is repeated with a new valid message', async ({
-  page,
-  phone,
-}) => {
-  const passTime = await ownTime(page)
-  await phone.setOptions({ oneClick: false })
-  await page.goto('/')
-  const dialog = await showCode(page)
-  await scan(page, phone)
-  await phone.approve()
-  await expectMessage(dialog)
-  await signButton(dialog).click()
-  await expect.poll(() => phone.waiting()).toBe('request')
-  await passTime(1 * minutes)
-  await expect(dialog.getByRole('status')).toContainText('No response yet. Unlock your phone')
-  await passTime(14 * minutes)
-  await expectFailure(dialog, headline.sign, /The message expired before you signed it/)
-  await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
-  const message = await expectMessage(dialog)
-  // The phone's response to the old request has no effect.
-  await phone.sign()
-  await expectMessage(dialog)
-  await signButton(dialog).click()
-  await expect.poll(() => phone.waiting()).toBe('request')
-  expect(await phone.read()).toMatchObject({ text: message })
-  await phone.sign()
-  await expectSignedIn(page, alice.address)
 })
 
 test('an offline phone gets the request when it is back, and the page shows its chain, account and disconnect', async ({
@@ -250,26 +250,4 @@ test('a phone that signs another text while connecting gets the reason, and sign
       await phone.sign()
       await expectSignedIn(page, alice.address)
     })
-})
-
-test('if the code for phones cannot be loaded, the dialog says so, and trying again loads it', async ({
-  page,
-  phone,
-}) => {
-  const scripts = '**/assets/*.js'
-  await phone.setOptions({ oneClick: false })
-  await page.route(scripts, async route => {
-    const response = await route.fetch()
-    return /irn_publish/.test(await response.text()) ? route.abort() : route.fulfill({ response })
-  })
-  await page.goto('/')
-  const dialog = await openDialog(page)
-  await dialog.getByRole('button', { name: 'Scan with a phone wallet' }).click()
-  await expect(titleIn(page)).toHaveText('The code for your wallet couldn’t be loaded')
-  await expect(dialog.getByRole('alert')).toHaveText('Try again. If that doesn’t help, reload the page.')
-  await page.unroute(scripts)
-  await dialog.getByRole('button', { name: 'Try again with a new code' }).click()
-  await scan(page, phone)
-  await phone.approve()
-  await expectMessage(dialog)
 })

@@ -1,7 +1,14 @@
 import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
 import { scan, showCode, phoneTest as test } from './fixtures/phone.ts'
-import { dialogOf, expectMessage, expectSignedIn, openDialog, signButton } from './fixtures/steps.ts'
+import {
+  dialogOf,
+  disconnect,
+  expectMessage,
+  expectSignedIn,
+  openDialog,
+  signButton,
+} from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 import { scriptsOf, watch } from './fixtures/watch.ts'
 
@@ -54,7 +61,7 @@ test('a phone scans the code, connects and signs, and no relay code is loaded be
   }
 })
 
-test('a phone that supports it connects and signs in one step, also from a dark screen', async ({
+test('a phone that supports it connects and signs in one step, also from a dark screen and while the page reloads', async ({
   page,
   phone,
   phones,
@@ -62,20 +69,24 @@ test('a phone that supports it connects and signs in one step, also from a dark 
   const seen = await watch(page, phones.site.url)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
-  await showCode(page)
+  const dialog = await showCode(page)
   await scan(page, phone)
   await phone.oneClick(carol.address)
   await expectSignedIn(page, carol.address)
   expect(seen.complaints).toEqual([])
-})
 
-test('a phone signs in with one step while the page reloads', async ({ page, phone }) => {
-  await page.goto('/')
-  await showCode(page)
-  await scan(page, phone)
-  await expect.poll(() => phone.waiting()).toBe('one-click')
-  await page.goto('about:blank')
-  await phone.oneClick()
-  await page.goBack()
-  await expectSignedIn(page, alice.address)
+  await test.step('while the page reloads', async () => {
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await openDialog(page)
+    await expectMessage(dialog)
+    await disconnect(dialog, 'Demo Phone')
+    await expect.poll(() => phone.sites()).toEqual([])
+    await dialog.getByRole('button', { name: 'Scan with a phone wallet' }).click()
+    await scan(page, phone)
+    await expect.poll(() => phone.waiting()).toBe('one-click')
+    await page.goto('about:blank')
+    await phone.oneClick(alice.address)
+    await page.goBack()
+    await expectSignedIn(page, alice.address)
+  })
 })

@@ -3,7 +3,6 @@ import { formatEther } from 'viem'
 import { atNetworks, atProfile, kitButton, openKitPage, openProfile } from './fixtures/kit-page.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
 import { spoil } from './fixtures/spoil.ts'
-import { dialogOf } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
 import { explorer } from './fixtures/world.ts'
@@ -60,16 +59,26 @@ bareTest(
   },
 )
 
-for (const { name, what, shows } of [
-  { name: 'vault', what: 'a contract’s name that leads to it is shown', shows: 'vault.eth' },
-  { name: 'unborn', what: 'a claim to a name that leads to somebody else is not shown', shows: null },
-] as const)
-  test(what, async ({ page, wallet, world }) => {
-    const dialog = await atProfile(page, wallet, name)
-    await expect(dialog.getByText(world.contracts[name].address)).toBeVisible()
-    if (shows === null) await expect(dialog.getByText(/\.eth$/)).toHaveCount(0)
-    else await expect(dialog.getByText(shows, { exact: true })).toBeVisible()
-  })
+test('a contract’s name that leads to it is shown, and a claim to a name that leads to somebody else is not', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  for (const { name, what, shows } of [
+    { name: 'vault', what: 'a name that leads to it', shows: 'vault.eth' },
+    { name: 'unborn', what: 'a name that leads to somebody else', shows: null },
+  ] as const)
+    await test.step(what, async () => {
+      const dialog = await atProfile(page, wallet, name)
+      await expect(dialog.getByText(world.contracts[name].address)).toBeVisible()
+      if (shows === null) await expect(dialog.getByText(/\.eth$/)).toHaveCount(0)
+      else await expect(dialog.getByText(shows, { exact: true })).toBeVisible()
+      // As in a new browser.
+      await page.context().clearCookies()
+      await page.evaluate(() => localStorage.clear())
+      await wallet.disconnect()
+    })
+})
 
 bareTest('the balance is exact and can be refreshed', async ({ page, server, world }) => {
   const { address } = accounts.ivan
@@ -90,23 +99,6 @@ bareTest('the balance is exact and can be refreshed', async ({ page, server, wor
   await world.node.become('healthy')
 })
 
-test('on a chain with an explorer, a link opens the account there in a new tab', async ({
-  page,
-  wallet,
-  world,
-}) => {
-  const { chains } = await wallet.state()
-  const [known] = chains
-  if (known) await wallet.setChains([...chains, { ...known, id: 31338, rpcUrls: [world.secondChain.url] }])
-  await wallet.switchChain(31338)
-  const dialog = await atProfile(page, wallet)
-  await expect(dialog.getByText('Balance on Countersign Second')).toBeVisible()
-  const link = dialog.getByRole('link', { name: /View on explorer/ })
-  await expect(link).toHaveAttribute('href', `${explorer}/address/${alice}`)
-  await expect(link).toHaveAttribute('target', '_blank')
-  await expect(link).toHaveAttribute('rel', /noreferrer/)
-})
-
 test('a token is added to the wallet when the person approves, and each wallet that does not add it gets its own message', async ({
   page,
   wallet,
@@ -114,6 +106,8 @@ test('a token is added to the wallet when the person approves, and each wallet t
 }) => {
   const [token] = world.tokens
   await page.setViewportSize({ width: 390, height: 560 })
+  // The wallet changes its network without an event.
+  const setUnannounced = await spoil(page, 'eth_chainId', { result: '0x1' }, false)
   const dialog = await atProfile(page, wallet)
   const add = dialog.getByRole('button', { name: /^Add OIL to the wallet/ })
   const alert = dialog.getByRole('alert')
@@ -161,24 +155,27 @@ test('a token is added to the wallet when the person approves, and each wallet t
     })
   await dialog.getByRole('button', { name: 'Copy contract address' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(token?.address)
-})
-
-test('no token is added after an unannounced network change, and the profile offers to switch networks', async ({
-  page,
-  wallet,
-}) => {
-  // The wallet changes its network without an event.
-  const set = await spoil(page, 'eth_chainId', { result: '0x1' }, false)
-  const dialog = await atProfile(page, wallet)
-  await set(true)
-  await dialog.getByRole('button', { name: /^Add OIL to the wallet/ }).click()
-  // Its response reveals its network, which the profile then shows.
-  await expect(dialog.getByRole('alert')).toContainText('Demo Extension is on Ethereum')
-  await expect(dialog.getByRole('list', { name: 'Networks of this site' }).getByRole('button')).toHaveCount(2)
+  await test.step('an unannounced network change: no token is added, and the profile offers to switch networks', async () => {
+    await wallet.setQuirks({ watching: 'able' })
+    await setUnannounced(true)
+    await add.click()
+    // Its response reveals its network, which the profile then shows.
+    await expect(dialog.getByRole('alert')).toContainText('Demo Extension is on Ethereum')
+    await expect(dialog.getByRole('list', { name: 'Networks of this site' }).getByRole('button')).toHaveCount(
+      2,
+    )
+  })
 })
 
 test('signing out and disconnecting are separate, and each says what remains', async ({ page, wallet }) => {
   const dialog = await atProfile(page, wallet)
+  await test.step('after a reload, the account and the state of its wallet show, without a request and before the profile opens', async () => {
+    await page.reload()
+    await expect(kitButton(page)).toHaveAccessibleName(/alice\.eth .*, wallet connected$/)
+    await openProfile(page)
+    await expect(dialog).toContainText('Signed in and connected with Demo Extension.')
+    expect(await wallet.pending()).toEqual([])
+  })
   const signOut = dialog.getByRole('button', { name: /^Sign out/ })
   const disconnect = dialog.getByRole('button', { name: 'Disconnect Demo Extension' })
 
@@ -222,11 +219,23 @@ test('signing out and disconnecting are separate, and each says what remains', a
   })
 })
 
-test('the profile reports an account or network switch in the wallet and keeps showing the signed-in account', async ({
+test('the profile follows the network of the wallet, reports an account or network switch in it and keeps showing the signed-in account', async ({
   page,
   wallet,
+  world,
 }) => {
+  const { chains } = await wallet.state()
+  const [known] = chains
+  if (known) await wallet.setChains([...chains, { ...known, id: 31338, rpcUrls: [world.secondChain.url] }])
+  await wallet.switchChain(31338)
   const dialog = await atProfile(page, wallet)
+  await test.step('on a chain with an explorer, a link opens the account there in a new tab', async () => {
+    await expect(dialog.getByText('Balance on Countersign Second')).toBeVisible()
+    const link = dialog.getByRole('link', { name: /View on explorer/ })
+    await expect(link).toHaveAttribute('href', `${explorer}/address/${alice}`)
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noreferrer/)
+  })
   await test.step('on an unsupported network, it lists the supported ones, and pressing one switches the wallet', async () => {
     await wallet.switchChain(1)
     await expect(dialog.getByRole('alert')).toContainText('Switch to one of these networks to continue.')
@@ -259,16 +268,4 @@ test('a person who is connected but not signed in has a profile too', async ({ p
   await expect(
     dialog.getByText('Wrong network detected, switch or disconnect to continue.', { exact: true }),
   ).toBeVisible()
-})
-
-test('after a reload, the account and the state of its wallet show, without a request and before the profile opens', async ({
-  page,
-  wallet,
-}) => {
-  await atProfile(page, wallet)
-  await page.reload()
-  await expect(kitButton(page)).toHaveAccessibleName(/alice\.eth .*, wallet connected$/)
-  await openProfile(page)
-  await expect(dialogOf(page)).toContainText('Signed in and connected with Demo Extension.')
-  expect(await wallet.pending()).toEqual([])
 })

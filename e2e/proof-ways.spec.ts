@@ -68,6 +68,7 @@ test('an extension signs the text shown on the page, and the proof shows its acc
 phoneTest(
   'a phone signs for proofs: while the page waits, while it reloads, and while it is closed',
   async ({ page, phone }) => {
+    phoneTest.slow()
     /** Asks the phone to sign the draft that is shown. */
     async function askPhone() {
       const message = await readText(page, alice.address)

@@ -44,6 +44,9 @@ test('a stranger cannot list, read, cancel or export a request, and cannot see t
   await tries(nobody.page, 401, 401)
   await other.page.goto(`/requests/${request.id}`)
   await expect(titleOf(other.page)).toHaveText('Request not found')
+  // Like every page of what is not there.
+  await expect(other.page.getByRole('navigation', { name: 'Requests' })).toHaveCount(0)
+  await expect(other.page.getByRole('link', { name: 'Back to your requests' })).toBeVisible()
   await nobody.page.goto(`/requests/${request.id}`)
   await expect(nobody.page.getByText('sign in to see your requests')).toBeVisible()
   await owner.page.goto(`/requests/${open.id}`)

@@ -197,7 +197,7 @@ test('an owner removes a delegate with the keyboard, in Arabic on a small screen
   const remove = page.getByRole('button', { name: new RegExp(heidi.address) }).filter({ hasNotText: '0x' })
   await remove.focus()
   await page.keyboard.press('Enter')
-  await expect(dialogOf(page)).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
   expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
   await page.keyboard.press('Tab')

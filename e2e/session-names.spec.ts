@@ -7,6 +7,7 @@ import {
   dialogOf,
   expectMessage,
   expectSignedIn,
+  questionOf,
   signButton,
   signInButton,
   walletRow,
@@ -70,7 +71,7 @@ test('all other devices can be signed out, and this one, while their list cannot
   )
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign out all other devices' }).click()
-  await dialogOf(page).getByRole('button', { name: 'Sign out all other devices' }).click()
+  await questionOf(page).getByRole('button', { name: 'Sign out all other devices' }).click()
   await expect.poll(left).toBe(1)
   await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(signInButton(page)).toBeVisible()

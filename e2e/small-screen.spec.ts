@@ -1,7 +1,7 @@
 import { accounts } from '@countersign/testbed'
 import type { Locator, Page } from '@playwright/test'
 import { expectFits } from './fixtures/fits.ts'
-import { signInElsewhere } from './fixtures/sessions.ts'
+import { signInByRequest, signInElsewhere } from './fixtures/sessions.ts'
 import {
   connectButton,
   dialogOf,
@@ -107,6 +107,34 @@ test('the whole sign-in fits a small screen, works by touch and respects reduced
     await wallet.approve()
     await expectSignedIn(page)
   })
+})
+
+test('the sections of a page are one line each in every language, and the current one is in view', async ({
+  page,
+  server,
+}) => {
+  await signInByRequest(page, server.url, accounts.alice)
+  for (const language of ['en', 'de', 'ar'])
+    await test.step(language, async () => {
+      await page.goto('/requests/keys')
+      await page.evaluate(code => localStorage.setItem('countersign.language', code), language)
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      const sections = page.locator('nav:has(a[href="/requests/keys"])')
+      await expect(sections.getByRole('link')).toHaveCount(3)
+      const lines = await sections.getByRole('link').evaluateAll(links =>
+        links.map(link => {
+          const text = document.createRange()
+          text.selectNodeContents(link)
+          const { height } = text.getBoundingClientRect()
+          return Math.round(height / Number.parseFloat(getComputedStyle(link).lineHeight))
+        }),
+      )
+      expect(lines).toEqual([1, 1, 1])
+      // A list can only be scrolled by whole pixels.
+      await expect(sections.locator('[aria-current]')).toBeInViewport({ ratio: 0.99 })
+      await expectFits(page)
+    })
 })
 
 /** Expects that nothing moves. */

@@ -42,32 +42,42 @@ async function send(page: Page, approve: () => Promise<void>, how = 'Send') {
   await approve()
 }
 
-test('a transaction sent with wagmi’s hooks is pending, then confirmed, and announced to screen readers', async ({
+test('a transaction sent with wagmi’s hooks is rejected and not listed, fails, or is pending, then confirmed, and announced to screen readers', async ({
   page,
   wallet,
   world,
 }) => {
-  await using _ = await heldBlocks(world.chain)
   const pass = await ownTime(page)
   await signInHere(page, wallet)
-  await send(page, wallet.approve)
-  await expect.poll(async () => (await wallet.sent())[0]?.state).toBe('sent')
-  const dialog = await openProfile(page)
-  await expectStatus(dialog, 'Pending', 'Sent, but not in a block yet.')
-  await expect(rows(dialog).first()).toContainText('Send a wei to yourself')
-  await world.chain.client.mine({ blocks: 1 })
-  await passUntil(() => pass(4_000), dialog, 'Confirmed', '')
-  await expect(
-    dialog.getByRole('status').filter({ hasText: 'Send a wei to yourself: Confirmed.' }),
-  ).toHaveCount(1)
-})
+  const dialog = dialogOf(page)
+  const leave = () => dialog.getByRole('button', { name: 'Close' }).click()
 
-test('a reverted transaction is shown as failed', async ({ page, wallet }) => {
-  await signInHere(page, wallet)
-  await send(page, wallet.approve, 'Send what fails')
-  const dialog = await openProfile(page)
-  await expect(rows(dialog).first()).toContainText('Call what fails')
-  await expectStatus(dialog, 'Failed', 'You only paid the network fee.')
+  await test.step('one that the person rejects is not listed', async () => {
+    await send(page, wallet.reject)
+    await expect(page.getByRole('alert')).toContainText('TransactionExecutionError')
+    await expect(await openProfile(page)).toContainText('No transactions yet')
+    await leave()
+  })
+  await test.step('one that is reverted is shown as failed', async () => {
+    await send(page, wallet.approve, 'Send what fails')
+    await openProfile(page)
+    await expect(rows(dialog).first()).toContainText('Call what fails')
+    await expectStatus(dialog, 'Failed', 'You only paid the network fee.')
+    await leave()
+  })
+  await test.step('one that is mined is pending, then confirmed', async () => {
+    await using _ = await heldBlocks(world.chain)
+    await send(page, wallet.approve)
+    await expect.poll(async () => (await wallet.sent())[0]?.state).toBe('sent')
+    await openProfile(page)
+    await expectStatus(dialog, 'Pending', 'Sent, but not in a block yet.')
+    await expect(rows(dialog).first()).toContainText('Send a wei to yourself')
+    await world.chain.client.mine({ blocks: 1 })
+    await passUntil(() => pass(4_000), dialog, 'Confirmed', '')
+    await expect(
+      dialog.getByRole('status').filter({ hasText: 'Send a wei to yourself: Confirmed.' }),
+    ).toHaveCount(1)
+  })
 })
 
 test('a transaction replaced or cancelled in the wallet is shown as such, with its replacement', async ({
@@ -148,13 +158,6 @@ test('the list survives a reload and is cleared only after confirmation', async 
   await page.reload()
   await openProfile(page)
   await expect(dialogOf(page)).toContainText('No transactions yet')
-})
-
-test('a transaction that the person rejects is not listed', async ({ page, wallet }) => {
-  await signInHere(page, wallet)
-  await send(page, wallet.reject)
-  await expect(page.getByRole('alert')).toContainText('TransactionExecutionError')
-  await expect(await openProfile(page)).toContainText('No transactions yet')
 })
 
 const nonceOf = (record: string): unknown => JSON.parse(record).nonce

@@ -17,7 +17,7 @@ const same: Readonly<Record<string, RegExp>> = {
 }
 /** Messages whose arguments are Arabic text or already isolated. */
 const ofParts =
-  /profile: (?:unusual|character\.|transactions\.news)|common: title|account: (?:devices\.(?:nameSince|signOutName|signedOut)|confirm\.device\.title)/
+  /profile: (?:unusual|character\.|transactions\.news)|common: title|safe: titleOf|account: (?:devices\.(?:nameSince|signOutName|signedOut)|confirm\.device\.title)/
 
 test('every catalog can be compiled', () => {
   expect(findFaults(catalogs)).toEqual([])

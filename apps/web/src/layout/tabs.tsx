@@ -1,23 +1,28 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { usePathname, useSearch } from './location.ts'
 import styles from './tabs.module.css'
 
-/** Shows links to the parts of a page. If they do not all fit, they scroll sideways, to the current one. */
-export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+type TabsProps = {
+  readonly label: string
+  /** Which of the links is current. */
+  readonly shown: string
+  readonly children: ReactNode
+}
+
+/** Shows links to the parts of a page, of which one is shown. Those that do not fit scroll sideways. */
+export function Tabs({ label, shown, children }: TabsProps) {
   const nav = useRef<HTMLElement>(null)
-  const address = usePathname() + useSearch()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another current link.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part has another current link.
   useEffect(() => {
     if (nav.current) showCurrent(nav.current)
-  }, [address])
+  }, [shown])
   return (
-    <nav ref={nav} className={styles.tabs} aria-label={label}>
+    <nav ref={nav} aria-label={label} className={styles.tabs}>
       {children}
     </nav>
   )
 }
 
-/** Scrolls the current link to the middle. */
+/** Scrolls the current link to the middle. On a small screen, not all links fit. */
 function showCurrent(nav: HTMLElement): void {
   const current = nav.querySelector('[aria-current]')
   if (!current) return

@@ -5,7 +5,7 @@ import prose from './prose.module.css'
 
 type UnreadableProps = {
   readonly count: number
-  readonly className?: string
+  readonly className?: string | undefined
   /** Where to find them. */
   readonly children?: ReactNode
 }

@@ -16,6 +16,17 @@ import { transactionId } from './transaction-item.ts'
 
 const none = <Value>(value: Value | null | undefined): Value | null => value ?? null
 
+/** What it knows of the addresses in the data. An entry that cannot be read is left out. */
+const addressInfos = z.pipe(
+  z.nullish(z.record(z.string(), z.unknown())),
+  z.transform(index =>
+    Object.values(index ?? {}).flatMap(entry => {
+      const info = addressInfo.safeParse(entry)
+      return info.success ? [info.data] : []
+    }),
+  ),
+)
+
 const transactionData = z.object({
   to: addressInfo,
   /** In wei. */
@@ -23,6 +34,7 @@ const transactionData = z.object({
   hexData: optionalBytes,
   /** 0 is a call, 1 a delegate call, which may change the Safe itself. */
   operation: z.union([z.literal(0), z.literal(1)]),
+  addressInfoIndex: addressInfos,
 })
 
 const execution = z.union([

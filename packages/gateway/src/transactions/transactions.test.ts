@@ -170,6 +170,18 @@ describe('one transaction', () => {
     })
   })
 
+  test('has the names of the addresses in its data, as far as they can be read', async () => {
+    const addressInfoIndex = {
+      [other]: { value: other, name: 'Oil\u202e', logoUri: null },
+      broken: { value: '0x1' },
+    }
+    const txData = { ...transactionShape.txData, addressInfoIndex }
+    expect((await read(hash, { txData })).txData?.addressInfoIndex).toEqual([
+      { address: other, name: 'Oil', logoUri: null },
+    ])
+    expect((await read(hash)).txData?.addressInfoIndex).toEqual([])
+  })
+
   test('that was a transfer from outside has neither data nor confirmations', async () => {
     const txId = `transfer_${safeAddress}_i${'ab'.repeat(32)}0,1,2`
     const transfer = { txId, txData: null, detailedExecutionInfo: undefined, txStatus: 'SUCCESS' }

@@ -261,7 +261,7 @@ test('results of pasted proofs are named by whose proof they are and when it was
   const html = await draw(
     <ProofResults results={results} onAgain={() => {}} onLinks={() => {}} isWorking={false} />,
   )
-  const subject = `0xd8dA…6045, ${exactDate(proof.issuedAt, 'en')}`
+  const subject = `0xd8dA…6045 · ${exactDate(proof.issuedAt, 'en')}`
   const names = Array.from(html.matchAll(/<th scope="row">(.*?)<\/th>/g), ([, name]) => name)
   expect(names).toEqual([
     `<bdi>${subject}</bdi><small>Line 2</small>`,

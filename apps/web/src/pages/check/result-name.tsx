@@ -26,9 +26,7 @@ function nameOfResult(
 ): ResultName {
   const at = line === undefined ? null : words.line({ number: String(line) })
   const subject =
-    who !== null && report.proof
-      ? words.many.subject({ who, date: exactDate(report.proof.issuedAt, language) })
-      : null
+    who !== null && report.proof ? `${who} · ${exactDate(report.proof.issuedAt, language)}` : null
   if (at === null) return { title: visible(name), more: subject, label: visible(name) }
   return subject === null
     ? { title: at, more: null, label: at }

@@ -29,22 +29,21 @@ export function Account({ account }: { account: AccountId }) {
           <AccountName account={account} />
         </PageHeading>
         <LinkedAddress address={accountAddress(account)} chain={accountChain(account)} />
-        <p className={prose.small}>
-          {site && !chain ? (
-            network ? (
-              words.otherNetwork({ network })
+        <p className={`${prose.small} ${styles.line}`}>
+          <span>
+            {site && !chain ? (
+              network ? (
+                words.otherNetwork({ network })
+              ) : (
+                words.unknownNetwork({ chain: id.slice('eip155:'.length) })
+              )
             ) : (
-              words.unknownNetwork({ chain: id.slice('eip155:'.length) })
-            )
-          ) : (
-            <bdi>{chain?.name ?? '…'}</bdi>
-          )}
-          {chain?.testnet && <> ({words.test})</>}
+              <bdi>{chain?.name ?? '…'}</bdi>
+            )}
+            {chain?.testnet && <> ({words.test})</>}
+          </span>
           {chain && known?.kind === 'safe' && (
-            <>
-              {' · '}
-              <Link href={hrefOf('safe', { id: account })}>{words.safe}</Link>
-            </>
+            <Link href={hrefOf('safe', { id: account })}>{words.safe}</Link>
           )}
         </p>
       </div>

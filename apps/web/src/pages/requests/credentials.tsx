@@ -86,7 +86,7 @@ export function Credentials<Item extends { readonly id: string }, Request>(
             ))}
           </ul>
         ) : (
-          <p className={notices.note}>{words.empty}</p>
+          <p className={notices.empty}>{words.empty}</p>
         )
       ) : list.error ? (
         <RequestsFailed error={list.error} isReading={list.isFetching} again={() => void list.refetch()} />

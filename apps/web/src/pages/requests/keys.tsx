@@ -17,7 +17,7 @@ export function Keys({ account }: { account: string }) {
         <Deliveries
           account={account}
           request={null}
-          empty={<p className={notices.note}>{words.deliveries.empty}</p>}
+          empty={<p className={notices.empty}>{words.deliveries.empty}</p>}
         />
       </Section>
     </Frame>

@@ -11,6 +11,7 @@ import cards from '../../layout/cards.module.css'
 import { ExactTime, exactTime } from '../../layout/exact-time.tsx'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
+import { MissingPage } from '../../layout/missing-page.tsx'
 import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { Rows } from '../../layout/rows.tsx'
@@ -41,15 +42,7 @@ export function OneRequest({ account, id }: { account: string; id: string }) {
         </Frame>
       )
     case 'not-found':
-      return (
-        <Frame title={notFound.title} lead={notFound.text} about="not-found">
-          <div className={buttons.row}>
-            <Link href={hrefOf('requests')} className={controls.secondary}>
-              {notFound.back}
-            </Link>
-          </div>
-        </Frame>
-      )
+      return <MissingPage words={notFound} instead={{ href: hrefOf('requests'), text: notFound.back }} />
     case 'there':
       return <There account={account} request={reading.request} isLost={reading.isLost} />
   }
@@ -116,7 +109,7 @@ function RequestDeliveries({ account, id }: { account: string; id: string }) {
         account={account}
         request={id}
         empty={
-          <div className={notices.note}>
+          <div className={notices.empty}>
             <p>{words.none}</p>
             <Link href={hrefOf('requests', { id: 'keys' })} className={`${controls.quiet} ${buttons.stop}`}>
               {words.keys}

@@ -66,15 +66,14 @@ function useTokens() {
 function Rest(props: { tokens: ReturnType<typeof useTokens>; shown: number; onMore: () => void }) {
   const { tokens, shown, onMore } = props
   const { balances: words, gateway } = useSafeWords()
-  if (!tokens) return <p className={`${notices.note} ${shared.empty}`}>{words.missing}</p>
+  if (!tokens) return <p className={notices.empty}>{words.missing}</p>
   const { data, error, isFetching, refetch } = tokens
   if (error && !isNothing(error))
     return <GatewayFailed error={error} isReading={isFetching} again={() => void refetch()} />
-  if (!data) return error ? <p className={`${notices.note} ${shared.empty}`}>{gateway.nothing}</p> : <Rows />
+  if (!data) return error ? <p className={notices.empty}>{gateway.nothing}</p> : <Rows />
   const count = data.items.filter(({ tokenInfo }) => tokenInfo.type !== 'NATIVE_TOKEN').length
   const unreadable = <UnreadableHere count={data.unreadable} />
-  if (count === 0 && data.unreadable === 0)
-    return <p className={`${notices.note} ${shared.empty}`}>{words.empty}</p>
+  if (count === 0 && data.unreadable === 0) return <p className={notices.empty}>{words.empty}</p>
   if (count <= shown) return unreadable
   return (
     <>

@@ -70,8 +70,8 @@ export function SafeSections() {
   const shown = readSection(useSearch())
   return (
     <>
-      <Header />
-      <Tabs label={words.sections.label}>
+      <Header section={shown} />
+      <Tabs label={words.sections.label} shown={shown}>
         {sections.map(section => (
           <Link key={section} href={sectionHref(account, section)} isShown={section === shown}>
             {words.sections[section]}
@@ -97,16 +97,20 @@ function SectionContent({ section }: { section: Section }) {
   }
 }
 
-function Header() {
+function Header({ section }: { section: Section }) {
   const { account, chain } = useSafe()
   const words = useSafeWords()
-  const name = useNameText(account)
+  const title = words.title({ name: useNameText(account) })
   const gatewayName = foreignName(useGatewaySafe()?.data?.name ?? null)
   return (
     <header className={shared.header}>
       <Avatar account={account} size="large" />
       <div>
-        <PageHeading title={words.title({ name })}>
+        <PageHeading
+          title={
+            section === 'overview' ? title : words.titleOf({ section: words.sections[section], safe: title })
+          }
+        >
           <AccountNames account={account} gatewayName={gatewayName}>
             {words.heading}
           </AccountNames>

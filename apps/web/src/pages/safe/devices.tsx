@@ -25,7 +25,7 @@ export function Devices() {
   const words = useSafeWords().devices
   return (
     <Section id="devices" title={words.title} text={words.about}>
-      {gateway ? <Registered /> : <p className={`${notices.note} ${shared.empty}`}>{words.missing}</p>}
+      {gateway ? <Registered /> : <p className={notices.empty}>{words.missing}</p>}
     </Section>
   )
 }
@@ -36,7 +36,7 @@ function Registered() {
   return (
     <>
       {devices.length === 0 ? (
-        <p className={`${notices.note} ${shared.empty}`}>{words.devices.empty}</p>
+        <p className={notices.empty}>{words.devices.empty}</p>
       ) : (
         <ul className={`${lists.ruled} ${shared.list}`}>
           {devices.map(device => (

@@ -66,8 +66,8 @@ type ListedProps<Item> = {
 /** Shows a list from the gateway: its items, its empty state, or why it failed to load. */
 export function Listed<Item>({ list, missing, empty, more, children }: ListedProps<Item>) {
   const words = useSafeWords().gateway
-  if (!list) return <p className={`${notices.note} ${shared.empty}`}>{missing}</p>
-  const note = (text: string) => <p className={`${notices.note} ${shared.empty}`}>{text}</p>
+  if (!list) return <p className={notices.empty}>{missing}</p>
+  const note = (text: string) => <p className={notices.empty}>{text}</p>
   const failed = (error: Error) => {
     if (isNothing(error)) return list.items ? null : note(words.nothing)
     return <GatewayFailed error={error} isReading={list.isReading} again={list.again} />
@@ -90,7 +90,7 @@ export function UnreadableHere({ count }: { count: number }) {
   const { account, chain } = useSafe()
   const { transaction } = useSafeWords()
   return (
-    <Unreadable count={count} className={`${notices.note} ${shared.empty}`}>
+    <Unreadable count={count} className={notices.empty}>
       {chain.explorer !== null && (
         <ExternalLink
           className={shared.explorer}
@@ -117,18 +117,22 @@ export function Party(props: NamedAddressProps) {
 type NamedAddressProps = {
   readonly address: AddressType
   /**
-   * The gateway's name for it, if it is a contract. Not for a recipient, who could have chosen it in order to be paid.
+   * The gateway's name for it, if it is loaded; `null` if it must not be shown. @default the gateway is asked for that of
+   * a Safe
    */
   readonly contractName?: string | null | undefined
   readonly children?: ReactNode
 }
 
 /** Shows the names of an address on the Safe's chain, if any, and the address. */
-export function NamedAddress({ address, contractName = null, children }: NamedAddressProps) {
+export function NamedAddress({ address, contractName, children }: NamedAddressProps) {
   const account = formatAccountId(accountChain(useSafe().account), address)
   return (
     <span className={shared.name}>
-      <AccountNames account={account} gatewayName={foreignName(contractName)} />
+      <AccountNames
+        account={account}
+        gatewayName={contractName === undefined ? undefined : foreignName(contractName)}
+      />
       <ChainAddress address={address} />
       {children}
     </span>

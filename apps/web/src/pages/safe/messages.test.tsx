@@ -125,7 +125,7 @@ describe('the comparison code', () => {
     const part = (signIn: Cosigning | null | undefined) =>
       draw(<Message message={message} safe={safe} reading={{ asked: signIn }} />, { known: { chain } })
     // Its words are loaded later.
-    await vi.waitFor(() => expect(part(null)).toContain('K 7 M 2 Q X'))
+    await vi.waitFor(() => expect(part(null)).toContain('K 7 M 2 Q X'), { timeout: 10_000 })
     const foreign = part(null)
     expect(foreign).toContain('Ask the requester for their code')
     const places = [words.messages.askerUnknown, 'K 7 M 2 Q X', 'href="/for-you"']

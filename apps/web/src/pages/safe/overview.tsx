@@ -53,9 +53,7 @@ function Setup() {
       return <ChainFailed isReading={isReading} again={again} />
     case 'not-a-safe':
       return (
-        <p className={`${notices.note} ${shared.empty}`}>
-          {chain.notASafe[reading.reason === 'no-code' ? 'nothing' : 'other']}
-        </p>
+        <p className={notices.empty}>{chain.notASafe[reading.reason === 'no-code' ? 'nothing' : 'other']}</p>
       )
     case 'safe':
       return (

@@ -152,7 +152,8 @@ function Transaction(props: {
             <dl className={`${facts.pairs} ${styles.parties}`}>
               {parties.map(({ part, ...party }) => (
                 <Fact key={part} name={words.part[part]}>
-                  <Party {...party} />
+                  {/* A recipient could have chosen the name of another in order to be paid. */}
+                  <Party contractName={null} {...party} />
                 </Fact>
               ))}
             </dl>

@@ -98,18 +98,20 @@ export function settingsInfo(call: Decoded) {
 }
 
 /**
- * Counts the calls of a batch.
+ * Returns the addresses that a batch calls, in order; `null` for another call.
  *
  * @see Safe MultiSend: each is a byte, an address, a value and a length, packed, and then its data
  */
-export function actionCount(call: Decoded | undefined): number | null {
+export function batchTargets(call: Decoded | undefined): readonly Address[] | null {
   if (call?.functionName !== 'multiSend') return null
   const [transactions] = call.args
   const head = 1 + 20 + 32 + 32
-  let count = 0
-  for (let at = 0; at + head <= size(transactions); count += 1)
+  const targets: Address[] = []
+  for (let at = 0; at + head <= size(transactions); ) {
+    targets.push(parseAddress(slice(transactions, at + 1, at + 21)))
     at += head + Number(hexToBigInt(slice(transactions, at + head - 32, at + head)))
-  return count
+  }
+  return targets
 }
 
 /** A token transfer made by a call. */

@@ -7,7 +7,7 @@ import { readSigners } from '../chain/signer.ts'
 import { addressField, check, hashOf, refuseBanned } from '../http/read.ts'
 import { missing } from '../http/refusal.ts'
 import type { Service } from '../service.ts'
-import { decodedAnswer } from './decode.ts'
+import { batchTargets, decoded, decodedAnswer } from './decode.ts'
 import { type Execution, executedBy, readExecutions } from './execution.ts'
 import { historySummary, readHistory } from './history.ts'
 import { type Proposal, proposalKey, type SafeCall } from './record.ts'
@@ -45,7 +45,7 @@ async function multisigDetails(service: Service, network: Network, hash: Hex) {
     executedAt: execution?.time ?? null,
     txStatus: summary.txStatus,
     txInfo: summary.txInfo,
-    txData: call ? transactionData(call) : null,
+    txData: call ? await transactionData(network, call) : null,
     detailedExecutionInfo: await executionInfo(safe, hash, proposal, execution),
     txHash: summary.txHash,
     safeAppInfo: null,
@@ -53,12 +53,11 @@ async function multisigDetails(service: Service, network: Network, hash: Hex) {
   }
 }
 
-function transactionData({
-  to,
-  value,
-  data,
-  operation,
-}: Pick<SafeCall, 'to' | 'value' | 'data' | 'operation'>) {
+type CallData = Pick<SafeCall, 'to' | 'value' | 'data' | 'operation'>
+
+async function transactionData({ tokens }: Network, { to, value, data, operation }: CallData) {
+  const targets = [...new Set(batchTargets(decoded(data)))]
+  const known = await Promise.all(targets.map(async target => [target, await tokens.find(target)] as const))
   return {
     hexData: data,
     dataDecoded: decodedAnswer(data),
@@ -66,7 +65,9 @@ function transactionData({
     value,
     operation,
     trustedDelegateCallTarget: operation === 0 ? null : false,
-    addressInfoIndex: null,
+    addressInfoIndex: Object.fromEntries(
+      known.flatMap(([value, token]) => (token ? [[value, { value, name: token.name, logoUri: null }]] : [])),
+    ),
   }
 }
 

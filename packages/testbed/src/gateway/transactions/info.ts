@@ -3,7 +3,7 @@ import { size } from 'viem'
 import { addressInfo } from '../address-info.ts'
 import type { Network } from '../chain/network.ts'
 import type { Token } from '../chain/tokens.ts'
-import { actionCount, decoded, decodedAnswer, movement, settingsInfo } from './decode.ts'
+import { batchTargets, decoded, decodedAnswer, movement, settingsInfo } from './decode.ts'
 import type { SafeCall } from './record.ts'
 
 type Moved = {
@@ -64,7 +64,7 @@ export async function transactionInfo({ tokens }: Network, safe: Address, call: 
     dataSize: String(bytes),
     value: call.value,
     methodName: known?.functionName ?? null,
-    actionCount: actionCount(known),
+    actionCount: batchTargets(known)?.length ?? null,
     isCancellation: isOwn && bytes === 0,
   } as const
 }

@@ -1,4 +1,5 @@
 import type { Address, Safe } from '@countersign/core'
+import type { AddressInfo } from '@countersign/gateway'
 import { shortenAddress } from '@countersign/react'
 import { formatNumber } from '@countersign/react/pieces'
 import { Copyable } from '../../../layout/copyable.tsx'
@@ -7,7 +8,7 @@ import facts from '../../../layout/facts.module.css'
 import prose from '../../../layout/prose.module.css'
 import { useSafeWords, useWords } from '../../../locales/words.ts'
 import { exactAmount } from '../balances.tsx'
-import { ChainAddress } from '../frame.tsx'
+import { ChainAddress, NamedAddress } from '../frame.tsx'
 import { useSafe } from '../reading.ts'
 import styles from './calldata.module.css'
 import type { Action, Parameter } from './decode.ts'
@@ -18,8 +19,14 @@ import { TokenAmount } from './token-amount.tsx'
  * Shows what one call does. All of it was written by the proposer: names of functions are those of our own list.
  *
  * @param props.safe - the Safe as read from its chain; `null` while that is unknown
+ * @param props.contracts - what the gateway knows of the contracts that a batch calls
  */
-export function ActionContent({ action, safe }: { action: Action; safe: Safe | null }) {
+export function ActionContent(props: {
+  action: Action
+  safe: Safe | null
+  contracts: readonly AddressInfo[]
+}) {
+  const { action, safe, contracts } = props
   const { language } = useWords()
   const { chain } = useSafe()
   const words = useSafeWords()
@@ -47,10 +54,10 @@ export function ActionContent({ action, safe }: { action: Action; safe: Safe | n
               <li key={place}>
                 <dl className={facts.pairs}>
                   <Fact name={words.call.to}>
-                    <ChainAddress address={call.to} />
+                    <Contract address={call.to} contracts={contracts} />
                   </Fact>
                 </dl>
-                <ActionContent action={call} safe={safe} />
+                <ActionContent action={call} safe={safe} contracts={contracts} />
               </li>
             ))}
           </ol>
@@ -88,6 +95,17 @@ export function ActionContent({ action, safe }: { action: Action; safe: Safe | n
         </>
       )
   }
+}
+
+/** Shows a called address. The names of each are a request, so they are only shown if the gateway has one. */
+function Contract(props: { address: Address; contracts: readonly AddressInfo[] }) {
+  const { address, contracts } = props
+  const name = contracts.find(known => known.address === address)?.name ?? null
+  return name === null ? (
+    <ChainAddress address={address} />
+  ) : (
+    <NamedAddress address={address} contractName={name} />
+  )
 }
 
 /** How much of a value is shown, in characters; all of it can be copied with the call data. */

@@ -51,7 +51,11 @@ export function CallData({ data }: { data: Data }) {
     <div className={`${frame.section} ${styles.call}`}>
       <h5>{words.call.title}</h5>
       <p className={prose.soft}>{words.call.about}</p>
-      <ActionContent action={action} safe={reading?.status === 'safe' ? reading.safe : null} />
+      <ActionContent
+        action={action}
+        safe={reading?.status === 'safe' ? reading.safe : null}
+        contracts={data.addressInfoIndex}
+      />
     </div>
   )
 }
