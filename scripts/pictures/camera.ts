@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
-/** The maximum size of a picture, in bytes, because a documentation page shows dozens. */
+/** The maximum size of a picture in docs/pictures, in bytes, because a documentation page shows dozens. */
 const limit = 60_000
 
 /** The appearance of a picture, and how the file's name ends. */
@@ -31,32 +31,51 @@ export const allLooks: readonly Look[] = ['light' as const, 'dark' as const].fla
 /** Pixels of the picture per CSS pixel of the page. */
 export const scale = 1.5
 
+/** How pictures are taken. */
+export type Camera = {
+  readonly folder: string
+  readonly looks: readonly Look[]
+  /** Whether a picture shows the whole page, of any size, instead of what is in the window. */
+  readonly isWhole: boolean
+}
+
 /**
- * Takes a picture of a page after everything on it has loaded.
+ * Takes a picture of a page in each look, after everything on it has loaded. Leaves the window as it was.
  *
- * @param name - the file name without extension
- * @throws {Error} if the file cannot be made small enough
+ * @param name - the start of the file names
+ * @throws {Error} if a file cannot be made small enough
  */
-export async function takePicture(page: Page, folder: string, name: string): Promise<void> {
+export async function takePictures(page: Page, camera: Camera, name: string): Promise<void> {
   // A stream of events stays open.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {})
-  await page.evaluate(settle)
   // Elements under the pointer look hovered.
   await page.mouse.move(0, 0)
+  const usual = page.viewportSize()
   const session = await page.context().newCDPSession(page)
   try {
-    await page.waitForTimeout(300)
-    for (const quality of [92, 84, 76, 68, 60]) {
-      const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
-      const picture = Buffer.from(data, 'base64')
-      if (picture.length > limit) continue
-      await writeFile(join(folder, `${name}.webp`), picture)
-      return
+    for (const { colorScheme, viewport, suffix } of camera.looks) {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme })
+      await page.evaluate(settle)
+      await page.waitForTimeout(300)
+      await writeFile(join(camera.folder, `${name}${suffix}.webp`), await pictureOf(session, camera.isWhole))
     }
   } finally {
     await session.detach()
+    if (usual) await page.setViewportSize(usual)
   }
-  throw new Error(`The picture ${name} does not fit into ${limit} bytes.`)
+}
+
+async function pictureOf(session: CDPSession, isWhole: boolean): Promise<Buffer> {
+  const { cssContentSize } = await session.send('Page.getLayoutMetrics')
+  const whole = { captureBeyondViewport: true, clip: { ...cssContentSize, scale: 1 } }
+  for (const quality of [92, 84, 76, 68, 60]) {
+    const format = { format: 'webp', quality, ...(isWhole && whole) } as const
+    const { data } = await session.send('Page.captureScreenshot', format)
+    const picture = Buffer.from(data, 'base64')
+    if (isWhole || picture.length <= limit) return picture
+  }
+  throw new Error(`The picture does not fit into ${limit} bytes.`)
 }
 
 /** Runs in the page. Hides scrollbars, which phones do not have, and waits for fonts and visible images. */

@@ -61,7 +61,7 @@ export async function* tour(page: Page, wallet: ExtensionWallet, address: string
 
   await button(connect.status.tryAgain).click()
   await wallet.approve()
-  await button(verify.sign).waitFor()
+  await dialog.getByRole('button', { name: verify.sign, disabled: false }).waitFor()
   yield 'verify'
 
   await button(verify.sign).click()

@@ -133,6 +133,16 @@ export async function* visits(
   yield 'owners-page-owner'
 }
 
+const rarePaths = {
+  'home-signed-in': '/',
+  'check-empty': '/check',
+  'prove-empty': '/prove',
+  'request-keys': '/requests/keys',
+  'not-found': '/nowhere',
+  'proof-unknown': '/p/unknown',
+  'safe-unknown': '/safe/unknown',
+}
+
 /** Visits states that the documentation does not show, for a review. Continues in the browser of `visits`. */
 export async function* reviewVisits(
   { page }: Person,
@@ -143,9 +153,9 @@ export async function* reviewVisits(
   yield 'owners-page-declined-others'
   await visitPage(page, ownersOfProof)
   yield 'owners-page-proof'
-  for (const path of ['/', '/check', '/prove', '/requests/keys', '/nowhere', '/p/unknown', '/safe/unknown']) {
+  for (const [stop, path] of Object.entries(rarePaths)) {
     await visitPage(page, path)
-    yield path === '/' ? 'home-signed-in' : path.slice(1).replaceAll('/', '-')
+    yield stop
   }
   await signInByRequest(page, origin, alice)
   await visitPage(page, declined)

@@ -1,6 +1,6 @@
 // Takes the pictures in docs/pictures: of the running product if it can show the state, otherwise of the gallery.
 //
-// `npm run pictures -- --all` takes them in both themes at four widths, and of all pages in all languages, in the folder
+// `npm run pictures -- --all` takes them in both themes at four widths, of whole pages and in all languages, in the folder
 // `pictures`, for a review.
 import { mkdir, rm } from 'node:fs/promises'
 import { fillSafes, startApplication } from '@countersign/testbed'
@@ -13,13 +13,22 @@ import { startSafeWorld } from '../../e2e/fixtures/safe-world.ts'
 import { startServer } from '../../e2e/fixtures/server.ts'
 import { configOf, startWorld } from '../../e2e/fixtures/world.ts'
 import { build, wallets, web } from '../build.ts'
-import { allLooks, type Look, looks, scale, takePicture } from '../pictures/camera.ts'
+import { allLooks, type Camera, type Look, looks, scale, takePictures } from '../pictures/camera.ts'
 import { tour } from '../pictures/tour.ts'
 import { createRecords, type Records, reviewVisits, visits } from '../pictures/visits.ts'
 import { provideChromium } from '../provide-chromium.ts'
 
 const isReview = process.argv.includes('--all')
 const folder = isReview ? 'pictures' : 'docs/pictures'
+const camera: Camera = { folder, looks: isReview ? allLooks : looks, isWhole: isReview }
+/** Translations differ in the length of their texts and in the direction, not in colors. */
+const translated = isReview ? ['de', 'ar'] : []
+const isUsual = ({ colorScheme, viewport }: Look) =>
+  colorScheme === 'light' && [390, 1280].includes(viewport.width)
+const cameraOf = (language: string): Camera => ({
+  ...camera,
+  looks: camera.looks.filter(isUsual).map(look => ({ ...look, suffix: `-${language}${look.suffix}` })),
+})
 
 /** The states that the product shows only with a phone, with a history or on errors, taken from the gallery. */
 const rare = {
@@ -42,6 +51,12 @@ await build(web, wallets)
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const executablePath = await provideChromium()
+const settings = {
+  viewport: { width: 1280, height: 800 },
+  deviceScaleFactor: scale,
+  reducedMotion: 'reduce',
+  locale: 'en',
+} as const
 
 await using world = await startWorld()
 await using server = await startServer(configOf(world))
@@ -57,77 +72,65 @@ const browser = await chromium.launch({
 try {
   const team = `eip155:31337:${world.safes.team.address}`
   const records = await createRecords(browser, safes.site.url, team)
-  for (const look of isReview ? allLooks : looks) {
-    await takeTour(look)
-    await takeVisits(look, records)
-    await takeRare(look)
+  await takeRare()
+  await takeTour()
+  await takeVisits(records)
+  for (const language of translated) {
+    await takeRare(language)
+    await takeVisits(records, language)
   }
-  // All pages in each language, on a phone and in a wide window.
-  if (isReview)
-    for (const look of allLooks.filter(isUsual))
-      for (const language of ['de', 'ar']) await takeVisits(look, records, language)
 } finally {
   await browser.close()
 }
 
 /** Takes pictures of the real pages, in a browser with the demo extension. */
-async function takeTour(look: Look) {
+async function takeTour() {
   const { context, wallet, close } = await launchWithExtension({
     ...(executablePath && { executablePath }),
     chains: [walletChain(31337, world.chain.url)],
-    context: contextOf(look),
+    context: settings,
     timeout: 30_000,
   })
   try {
     const page = await context.newPage()
-    for await (const stop of tour(page, wallet, server.url))
-      await takePicture(page, folder, `${stop}${look.suffix}`)
+    for await (const stop of tour(page, wallet, server.url)) await takePictures(page, camera, stop)
     await page.evaluate(() => localStorage.setItem('countersign.language', 'ar'))
     await page.goto(server.url)
-    await takePicture(page, folder, `home-arabic${look.suffix}`)
+    await takePictures(page, camera, 'home-arabic')
     await page.evaluate(() => localStorage.setItem('countersign.language', 'de'))
     await page.goto(`${server.url}/account`)
-    await takePicture(page, folder, `account-german${look.suffix}`)
+    await takePictures(page, camera, 'account-german')
   } finally {
     await close()
   }
 }
 
 /** Takes pictures of the pages of a person with a session. */
-async function takeVisits(look: Look, records: Records, language?: string) {
-  const person = await meet(browser, safes.site.url, 'alice', { context: contextOf(look) })
+async function takeVisits(records: Records, language?: string) {
+  const person = await meet(browser, safes.site.url, 'alice', { context: settings })
   const { page } = person
   if (language !== undefined)
     await page.addInitScript(chosen => localStorage.setItem('countersign.language', chosen), language)
-  const suffix = language === undefined ? look.suffix : `-${language}${look.suffix}`
+  const taking = language === undefined ? camera : cameraOf(language)
   const { url } = safes.site
   for await (const stop of visits(person, url, application.url, records))
-    await takePicture(page, folder, `${stop}${suffix}`)
+    await takePictures(page, taking, stop)
   if (isReview)
-    for await (const stop of reviewVisits(person, url, records))
-      await takePicture(page, folder, `${stop}${suffix}`)
-  await person.page.context().close()
+    for await (const stop of reviewVisits(person, url, records)) await takePictures(page, taking, stop)
+  await page.context().close()
 }
 
 /** Takes pictures of gallery states. */
-async function takeRare(look: Look) {
-  const context = await browser.newContext(contextOf(look))
+async function takeRare(language?: string) {
+  const context = await browser.newContext(settings)
   const page = await context.newPage()
   await serveFolder(page, '/', await gallery.folder())
   for (const [name, query] of Object.entries(rare)) {
-    await page.goto(`http://gallery.test/${query}`)
+    await page.goto(`http://gallery.test/${query}${language === undefined ? '' : `&locale=${language}`}`)
     await page.locator('dialog[open] h2').first().waitFor()
     // Removes the gallery's label; the table in the docs names the state.
     await page.locator('main').evaluate(main => main.remove())
-    await takePicture(page, folder, `${name}${look.suffix}`)
+    await takePictures(page, language === undefined ? camera : cameraOf(language), name)
   }
   await context.close()
-}
-
-function isUsual({ colorScheme, viewport }: Look): boolean {
-  return colorScheme === 'light' && [390, 1280].includes(viewport.width)
-}
-
-function contextOf({ colorScheme, viewport }: Look) {
-  return { colorScheme, viewport, deviceScaleFactor: scale, reducedMotion: 'reduce', locale: 'en' } as const
 }

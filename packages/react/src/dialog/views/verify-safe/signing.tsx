@@ -39,10 +39,10 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
       <Steps state={state} owners={texts.step} />
       <Message state={state} />
       {cosigning && !asOwner && (
-        <>
+        <div className={verify.request}>
           <AskedBy cosigning={cosigning} />
           <ComparisonCode cosigning={cosigning} />
-        </>
+        </div>
       )}
       {cosigning && state.status === 'ready' && <Rule cosigning={cosigning} />}
       <SignInStatus state={state} connected={connected} />
