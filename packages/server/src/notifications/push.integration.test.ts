@@ -258,6 +258,22 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
     expect(messages.at(-1)).toMatchObject({ path: `/cosign/${id}` })
   })
 
+  test('tell owners about what they asked themselves, however many requests others make for their Safe', async () => {
+    const asker = await subscribed(bob)
+    const safe = await newSafe()
+    const { id, cosigning } = await openCosigning(app, world, safe, { browser: asker.browser })
+    for (let times = 0; times < 20; times += 1) await openCosigning(app, world, safe)
+    expect((await new Browser(app).decline(id, await declineOf(cosigning, alice))).status).toBe(200)
+    await inAWhile(async () => {
+      await sendAll()
+      const messages = messagesOf(asker.target)
+      expect(messages).toHaveLength(21)
+      expect(messages.filter(({ path }) => path === `/cosign/${id}`)).toMatchObject([
+        { title: 'An owner declined' },
+      ])
+    })
+  })
+
   test('end in a browser when the person signs out there, and not in others', async () => {
     const [here, elsewhere] = [await subscribed(alice), await subscribed(alice)]
     await here.browser.send('DELETE', '/v1/session')
