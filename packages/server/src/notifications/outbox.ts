@@ -43,7 +43,10 @@ const mostReached = 500
 /** How many notifications of a topic about one account a subscription gets in a day: anybody can ask owners. */
 const mostADay = 20
 const day = 86_400_000
-/** How long to wait before the person who asked is notified, in milliseconds: an open page has continued by then. */
+/**
+ * How long to wait before the person who asked is notified, in milliseconds: by then, an open page has continued, the
+ * owner has confirmed after all, or the request was cancelled.
+ */
 const patience = 10_000
 
 /**
@@ -72,7 +75,7 @@ export async function writeNotifications(
           about: event.about,
           account,
           created_at: at,
-          due_at: event.topic === 'everyone-signed' ? at + patience : at,
+          due_at: isForAsker(event) ? at + patience : at,
           failures: 0,
           leased_until: 0,
           ended_at: null,
@@ -80,6 +83,10 @@ export async function writeNotifications(
       ),
     )
     .execute()
+}
+
+function isForAsker({ topic }: NotificationEvent): boolean {
+  return topic === 'everyone-signed' || topic === 'owner-declined'
 }
 
 function findSubscriptions(
