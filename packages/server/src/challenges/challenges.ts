@@ -106,6 +106,16 @@ export function createChallenges(options: {
     }
   }
 
+  /** Stores a challenge, and locks its draft, if it has one: it may have been replaced or discarded in the meantime. */
+  async function insertFor(
+    proof: ForProof | undefined,
+    transaction: Transaction<Tables>,
+    row: ChallengeRow,
+  ): Promise<void> {
+    await transaction.insertInto('challenge').values(row).execute()
+    await proof?.hold(transaction)
+  }
+
   /**
    * Marks a challenge as used after a wrong answer; or only releases it if owners are signing.
    *
@@ -167,7 +177,8 @@ export function createChallenges(options: {
      * @param request.isSafe - whether the person declares that it is a Safe, which is then read, or the request
      * refused.
      * @throws {ProblemException} `not-a-safe`; `too-many-cosignings` if too many are open; `too-many-requests` from
-     * `spend`; for a declared Safe also `chain-not-configured`, `verification-unavailable`
+     * `spend`; for a declared Safe also `chain-not-configured`, `verification-unavailable`; for a draft also what `hold`
+     * throws
      */
     async issue(request: {
       proof?: ForProof | undefined
@@ -203,7 +214,9 @@ export function createChallenges(options: {
       }))
       const { message } = content
       if (!tree || !code) {
-        await insert(row)
+        await (proof
+          ? db.transaction().execute(transaction => insertFor(proof, transaction, row))
+          : insert(row))
         return { ...issued, account, message, cosigning: null }
       }
       const times = { issuedAt: row.issued_at, expiresAt: row.expires_at }
@@ -223,7 +236,7 @@ export function createChallenges(options: {
         ...times,
       }
       const id = await db.transaction().execute(async transaction => {
-        await transaction.insertInto('challenge').values(row).execute()
+        await insertFor(proof, transaction, row)
         return cosignings.open(transaction, { challenge: row.id, ...opening })
       })
       return { ...issued, account, message, cosigning: (await cosignings.find(id, browser)) ?? null }

@@ -40,10 +40,13 @@ type Subscription = Pick<Selectable<SubscriptionTable>, 'id' | 'target_hash'>
 
 /** How many subscriptions one event reaches at most. */
 const mostReached = 500
-/** How many notifications about one account a subscription gets in a day: anybody can ask the owners of a Safe. */
+/** How many notifications of a topic about one account a subscription gets in a day: anybody can ask owners. */
 const mostADay = 20
 const day = 86_400_000
-/** How long to wait before the person who asked is notified, in milliseconds: an open page has continued by then. */
+/**
+ * How long to wait before the person who asked is notified, in milliseconds: by then, an open page has continued, the
+ * owner has confirmed after all, or the request was cancelled.
+ */
 const patience = 10_000
 
 /**
@@ -58,7 +61,8 @@ export async function writeNotifications(
 ): Promise<void> {
   const account = 'account' in event ? event.account : null
   const reached = distinct(await findSubscriptions(transaction, event, at))
-  const allowed = account === null ? reached : await notFlooded(transaction, reached, account, at)
+  const allowed =
+    account === null ? reached : await notFlooded(transaction, reached, { topic: event.topic, account }, at)
   if (allowed.length === 0) return
   await transaction
     .insertInto('notification')
@@ -71,7 +75,7 @@ export async function writeNotifications(
           about: event.about,
           account,
           created_at: at,
-          due_at: event.topic === 'everyone-signed' ? at + patience : at,
+          due_at: isForAsker(event) ? at + patience : at,
           failures: 0,
           leased_until: 0,
           ended_at: null,
@@ -79,6 +83,10 @@ export async function writeNotifications(
       ),
     )
     .execute()
+}
+
+function isForAsker({ topic }: NotificationEvent): boolean {
+  return topic === 'everyone-signed' || topic === 'owner-declined'
 }
 
 function findSubscriptions(
@@ -114,11 +122,14 @@ function distinct(found: readonly Subscription[]): Subscription[] {
   return [...new Map(found.map(subscription => [subscription.target_hash, subscription])).values()]
 }
 
-/** Returns the subscriptions that have not had too many notifications about an account today. */
+/**
+ * Returns the subscriptions that have not had too many notifications of a topic about an account today. Topics count
+ * separately: requests by strangers must not keep people from hearing about their own.
+ */
 async function notFlooded(
   on: Kysely<Tables>,
   subscriptions: readonly Subscription[],
-  account: AccountId,
+  { topic, account }: { topic: NotificationTopic; account: AccountId },
   at: number,
 ): Promise<Subscription[]> {
   if (subscriptions.length === 0) return []
@@ -131,6 +142,7 @@ async function notFlooded(
       subscriptions.map(({ id }) => id),
     )
     .where('account', '=', account)
+    .where('topic', '=', topic)
     .where('created_at', '>', at - day)
     .groupBy('subscription_id')
     .execute()

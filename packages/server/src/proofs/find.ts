@@ -148,7 +148,9 @@ export function createFinder(db: Kysely<Tables>, readRows: ReadRows, now: () => 
   async function find(id: string, on: Kysely<Tables> = db): Promise<ProofRecord | undefined> {
     if (!isId(id)) return undefined
     const row = await all(on).where('id', '=', id).executeTakeFirst()
-    return row && (await toRecords(on, [row]))[0]
+    const [record] = row ? await toRecords(on, [row]) : []
+    // Discarded between the two reads.
+    return record?.accounts.length === 0 ? undefined : record
   }
 
   return {

@@ -145,6 +145,11 @@ export function createProofs(options: {
     return given.length > 0
   }
 
+  /** Locks a draft for a transaction. @throws {ProblemException} `proof-not-found`, `proof-signed`, `proof-ended` */
+  async function hold(transaction: Transaction<Tables>, id: string, at = now()): Promise<void> {
+    if (!(await store.holdDraft(transaction, id, at))) throw await store.explainNotDraft(transaction, id)
+  }
+
   /**
    * Discards a draft that another one replaces. Nothing that was signed or confirmed is lost: of a confirmation and a
    * replacement at the same moment, the one that comes second is refused.
@@ -157,7 +162,7 @@ export function createProofs(options: {
     if (!record || !isMaker(record, { browser })) throw new ProblemException('proof-not-found')
     // In the order in which an answer takes them: a signature comes before, and is found, or finds no draft.
     await transaction.deleteFrom('challenge').where('proof_id', '=', id).execute()
-    if (!(await store.holdDraft(transaction, id, now()))) throw await store.explainNotDraft(transaction, id)
+    await hold(transaction, id)
     const held = await store.find(id, transaction)
     if (held?.accounts.some(({ signed }) => signed)) throw problems.alreadySigned()
     const ended = await cosignings.supersedeOfProof(transaction, id)
@@ -229,7 +234,7 @@ export function createProofs(options: {
      * @throws {ProblemException} `proof-not-found`, and as `toSign` does
      */
     async toSign(id: string, browser: string, account: AccountId): Promise<ToSign> {
-      return toSign({ cosignings, publicOrigin, now }, await current(id, { browser }), account)
+      return toSign({ cosignings, hold, publicOrigin, now }, await current(id, { browser }), account)
     },
     /**
      * Stores what an account has signed, in the transaction that uses up its challenge. The last signature issues the
@@ -242,7 +247,7 @@ export function createProofs(options: {
       { proof: id, account, verdict, message, signature, complete }: ProvenFor,
     ): Promise<void> {
       const at = now()
-      if (!(await store.holdDraft(transaction, id, at))) throw await store.explainNotDraft(transaction, id)
+      await hold(transaction, id, at)
       const signed: SignedAccount = complete
         ? toSignedAccount(message, complete.verdict, at)
         : { message, signature, method: verdict.method, verifiedAt: at, block: blockOf(verdict), safe: null }

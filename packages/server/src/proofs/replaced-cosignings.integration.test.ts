@@ -1,5 +1,5 @@
 import { accounts } from '@countersign/testbed'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds } from '../testing/database.ts'
 import { begun, problem, proofRequest, proving } from '../testing/proofs.ts'
@@ -15,13 +15,18 @@ const world = useSafeWorld()
 describe.each(databaseKinds)('a draft whose owners are asked, on %s,', kind => {
   const { app } = useApp(kind, url => openSafeApp(world, url))
 
-  async function asked() {
-    const account = `eip155:${world.chain.chainId}:${world.safes.team.address}`
+  const team = () => `eip155:${world.chain.chainId}:${world.safes.team.address}`
+
+  async function drafted(account = team()) {
     const { maker, proof } = await begun(app, proofRequest([account]))
-    const { cosigning } = (await maker.text(proof.id, account)).body
-    if (!cosigning) return expect.unreachable()
     const replacing = proofRequest([account], { purpose: 'another purpose', replaces: proof.id })
-    return { maker, id: proof.id, account, cosigning, replace: () => maker.begin(replacing) }
+    return { maker, id: proof.id, account, replace: () => maker.begin(replacing) }
+  }
+
+  async function asked() {
+    const draft = await drafted()
+    const { cosigning } = (await draft.maker.text(draft.id, draft.account)).body
+    return cosigning ? { ...draft, cosigning } : expect.unreachable()
   }
 
   const confirm = async (cosigning: Parameters<typeof confirmationOf>[0], owner: typeof alice) =>
@@ -86,6 +91,38 @@ describe.each(databaseKinds)('a draft whose owners are asked, on %s,', kind => {
           ? { status: 'CANCELLED', given: 0 }
           : { status: 'NEEDS_CONFIRMATION', given: 1 },
       )
+    }
+  })
+
+  test.each([
+    ['replaced', 'a Safe'],
+    ['discarded', 'a Safe'],
+    ['replaced', 'a key'],
+    ['discarded', 'a key'],
+  ])('has nothing to sign or confirm if it is %s while the chain is read for %s', async (how, who) => {
+    const key = `eip155:${world.chain.chainId}:${alice.address}`
+    const { maker, id, account, replace } = await drafted(who === 'a Safe' ? team() : key)
+    const { recognize } = app.cosignings
+    vi.spyOn(app.cosignings, 'recognize').mockImplementationOnce(async (...asked) => {
+      const tree = await recognize(...asked)
+      expect((await (how === 'replaced' ? replace() : maker.remove(id))).status).toBeLessThan(300)
+      return tree
+    })
+    expect(await maker.text(id, account)).toMatchObject(problem(404, 'proof-not-found'))
+    const { db } = app.store
+    for (const table of ['cosigning', 'challenge'] as const)
+      expect(await db.selectFrom(table).select('id').where('proof_id', '=', id).execute()).toEqual([])
+  })
+
+  test('has no open request if it is replaced or discarded at the moment at which its owners are asked', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { maker, id, account, replace } = await drafted()
+      const end = round % 2 === 0 ? replace : () => maker.remove(id)
+      const [asking, ended] = await Promise.all([maker.text(id, account), end()])
+      expect(ended.status).toBeLessThan(300)
+      if (asking.status !== 200) expect(asking).toMatchObject(problem(404, 'proof-not-found'))
+      const cosignings = app.store.db.selectFrom('cosigning').select('status').where('proof_id', '=', id)
+      expect(await cosignings.where('status', '!=', 'CANCELLED').execute()).toEqual([])
     }
   })
 })

@@ -52,6 +52,18 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
     expect((await proving(maker.browser).listed(of(bob))).body.items).toEqual([])
   })
 
+  test('that is discarded while it is read is not found, and never without its accounts', async () => {
+    const { maker, proof } = await begun(app, proofRequest([of(bob)]))
+    const discarding = app.store.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        await maker.remove(proof.id)
+        return result
+      },
+    })
+    expect(await store.find(proof.id, discarding)).toBeUndefined()
+  })
+
   test('that is listed disappears from the list once it is revoked, even if it is listed again', async () => {
     const { maker, proof } = await proofOfKey(app, bob, of(bob), { visibility: 'listed' })
     await maker.browser.signIn(bob, inject('chainId'))

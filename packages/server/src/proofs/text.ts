@@ -1,8 +1,10 @@
 import { type AccountFactory, type AccountId, writeProofMessage } from '@countersign/core'
+import type { Transaction } from 'kysely'
 import type { Cosignings } from '../cosignings/cosignings.ts'
 import type { SafeTree } from '../cosignings/known.ts'
 import { isoTime } from '../http/iso-time.ts'
 import { invalidField, ProblemException } from '../http/problem.ts'
+import type { Tables } from '../store/tables.ts'
 import * as problems from './problems.ts'
 import { type ProofRecord, proofContextOf } from './record.ts'
 import { mostSigned, sizeOf } from './store.ts'
@@ -14,6 +16,12 @@ export type ForProof = {
   readonly until: number
   /** @throws {ProblemException} `request-too-large` if what its owners would sign does not fit into the draft */
   readonly checkRoom: (tree: SafeTree, factory: AccountFactory | undefined) => void
+  /**
+   * Locks the draft for the transaction that stores the challenge.
+   *
+   * @throws {ProblemException} `proof-not-found`, `proof-signed`, `proof-ended` if it is no longer a draft
+   */
+  readonly hold: (transaction: Transaction<Tables>) => Promise<void>
   /** Writes the text. @param part.code - the code that a Safe's owners compare */
   readonly write: (part: { nonce: string; issuedAt: string; code: string | undefined }) => string
 }
@@ -33,11 +41,16 @@ export type ToSign =
  * @throws {ProblemException} `proof-ended`, `proof-signed`, `request-invalid`
  */
 export async function toSign(
-  options: { cosignings: Pick<Cosignings, 'openOfProof'>; publicOrigin: string; now: () => number },
+  options: {
+    cosignings: Pick<Cosignings, 'openOfProof'>
+    hold: (transaction: Transaction<Tables>, id: string) => Promise<void>
+    publicOrigin: string
+    now: () => number
+  },
   record: ProofRecord,
   account: AccountId,
 ): Promise<ToSign> {
-  const { cosignings, publicOrigin, now } = options
+  const { cosignings, hold, publicOrigin, now } = options
   const { id, purpose, audience, accounts, draftUntil } = record
   const own = accounts.find(other => other.account === account)
   if (!own) throw invalidField('account', account, 'one of the accounts of the proof')
@@ -64,6 +77,7 @@ export async function toSign(
       checkRoom: (tree, factory) => {
         if (sizeOf(record) + leastSize(tree, factory) > mostSigned) throw problems.tooLarge(mostSigned)
       },
+      hold: transaction => hold(transaction, id),
       write: ({ nonce, issuedAt, code }) => writeProofMessage({ ...terms, nonce, issuedAt, requestId: code }),
     },
   }

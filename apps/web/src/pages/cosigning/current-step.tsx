@@ -135,9 +135,20 @@ function AskingAgain({ cosigning }: { cosigning: Pick<Cosigning, 'account' | 'de
   )
 }
 
-/** Links the person who makes the proof to its draft, which continues to the proof once it is finished. */
+/**
+ * Links the person who makes the proof to its draft, which continues to the proof once it is finished; to all drafts if
+ * another one has replaced it.
+ */
 function ToProof({ cosigning }: { cosigning: Cosigning }) {
   const { proof: words } = useCosigningWords()
+  if (cosigning.superseded === 'text-changed')
+    return (
+      <div className={buttons.row}>
+        <Link href={hrefOf('proofs')} className={`${controls.primary} ${buttons.large}`}>
+          {words.all}
+        </Link>
+      </div>
+    )
   const proof = proofOf(cosigning)
   return (
     <div className={buttons.row}>

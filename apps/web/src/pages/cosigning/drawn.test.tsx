@@ -361,6 +361,20 @@ describe('a cosigning for a proof', () => {
     expect(primaries(ended)).toEqual([words.proof.goOn])
   })
 
+  test('leads its requester, who has changed the text, to the drafts, and tells nobody else that they have', async () => {
+    const replaced = { ...proof, status: 'CANCELLED', superseded: 'text-changed' } as const
+    const html = await draw({ seen: { ...replaced, asker: mine } })
+    expect(html).toContain(words.lead.replaced)
+    expect(html).not.toContain(words.ended.superseded['text-changed'])
+    expect(primaries(html)).toEqual([words.proof.all])
+    expect(html).toContain('href="/proofs"')
+    expect(html).not.toContain('/prove/p1')
+    const other = await draw({ seen: replaced })
+    expect(other).toContain(words.ended.superseded['text-changed'])
+    expect(other).not.toContain(words.lead.replaced)
+    expect(primaries(other)).toEqual([])
+  })
+
   test('has its own wording, which is computed once, while a sign-in has the default wording', () => {
     expect(wordsFor(proof, words)).toBe(wordsFor({ purpose: 'proof' }, words))
     expect(wordsFor({ purpose: 'sign-in' }, words)).toBe(words)

@@ -61,6 +61,7 @@ export function leadOf(
     case 'close':
       return next.helped ? lead.helped({ site }) : lead.close({ site })
     case 'ask-again':
+      if (cosigning.superseded === 'text-changed') return lead.replaced
       return `${reasonOf(next.ended, cosigning, ended)} ${lead.askAgain}`
     case 'nothing':
       return `${reasonOf(next.ended, cosigning, ended)} ${lead.nothing}`
