@@ -73,18 +73,31 @@ describe('the extension of the last visit', () => {
     expect(link.connect).not.toHaveBeenCalled()
   })
 
-  test('is asked once, and never again after it has not answered or the person has disconnected it', async () => {
-    for (const view of [undefined, { accounts: [one], chainId: 1 } as const]) {
+  test('is asked once, however often the page wants it, if it does not know the page or does not answer', async () => {
+    for (const isSilent of [false, true]) {
       const { runtime, asked, link } = world(kept)
       runtime.rejoin()
-      asked.reconnect.resolve(view)
+      if (!isSilent) asked.reconnect.resolve(undefined)
       await settle()
-      runtime.actions.disconnect()
+      await vi.advanceTimersByTimeAsync(3_000)
+      expect(runtime.state.getSnapshot().connection.status).toBe('disconnected')
       runtime.rejoin()
       await settle()
       expect(runtime.state.getSnapshot().connection.status).toBe('disconnected')
       expect(link.reconnect).toHaveBeenCalledTimes(1)
     }
+  })
+
+  test('is not asked again after the person has disconnected it', async () => {
+    const { runtime, asked, link } = world(kept)
+    runtime.rejoin()
+    asked.reconnect.resolve({ accounts: [one], chainId: 1 })
+    await settle()
+    runtime.actions.disconnect()
+    runtime.rejoin()
+    await settle()
+    expect(runtime.state.getSnapshot().connection.status).toBe('disconnected')
+    expect(link.reconnect).toHaveBeenCalledTimes(1)
   })
 
   test('is left alone while the person chooses a wallet', async () => {
