@@ -207,6 +207,32 @@ test('a reason that changes the writing direction is refused before anything is 
   await expect(dialogOf(page)).toBeHidden()
 })
 
+test('a signed-in owner keeps their seat when the header finds a wallet that shows another account', async ({
+  person,
+  newSafe,
+  askElsewhere,
+}) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+  const asked = await askElsewhere(safe)
+  const owner = await person('carol')
+  const { page } = owner
+  const decision = page.getByRole('region', { name: 'Your decision' })
+  await signInAsPerson(owner)
+  await signInByRequest(page, owner.origin, alice)
+  await visit(owner, asked)
+  await declineButton(page).click()
+  await page.getByLabel('Reason').fill('Not before Friday.')
+  const account = page.getByRole('button', { name: /^Your account: alice\.eth/, includeHidden: true })
+  await expect(account).toHaveAccessibleName(/, wallet connected$/, { timeout: 60_000 })
+  await expect(page.getByLabel('Reason')).toBeFocused()
+  await expect(page.getByLabel('Reason')).toHaveValue('Not before Friday.')
+  await page.getByRole('button', { name: 'Don’t decline' }).click()
+  await expect(titleOf(page)).toHaveText('Confirm this sign-in')
+  await expect(decision).toContainText('You confirm as alice.eth')
+  await confirmButton(page).click()
+  await expect(decision.getByRole('alert')).toContainText('Select that account in your wallet')
+})
+
 test('an owner declines without connecting first, and the reason is kept', async ({
   person,
   newSafe,

@@ -73,6 +73,7 @@ export type { WalletMemory } from './recent/recent.ts'
 export type { RequestSteps } from './request/runner.ts'
 export { createRuntime, type WalletRuntime } from './runtime.ts'
 export type { RuntimeOptions } from './runtime-options.ts'
+export { ongoingCosigning } from './sign-in/cosigning.ts'
 export {
   type CosigningProblemCode,
   needsOtherWallet,

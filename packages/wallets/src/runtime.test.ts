@@ -73,18 +73,69 @@ describe('the extension of the last visit', () => {
     expect(link.connect).not.toHaveBeenCalled()
   })
 
-  test('is asked once, and never again after it has not answered or the person has disconnected it', async () => {
-    for (const view of [undefined, { accounts: [one], chainId: 1 } as const]) {
+  test('is asked once, however often the page wants it, if it does not know the page or does not answer', async () => {
+    for (const isSilent of [false, true]) {
       const { runtime, asked, link } = world(kept)
       runtime.rejoin()
-      asked.reconnect.resolve(view)
+      if (!isSilent) asked.reconnect.resolve(undefined)
       await settle()
-      runtime.actions.disconnect()
+      await vi.advanceTimersByTimeAsync(3_000)
+      expect(runtime.state.getSnapshot().connection.status).toBe('disconnected')
       runtime.rejoin()
       await settle()
       expect(runtime.state.getSnapshot().connection.status).toBe('disconnected')
       expect(link.reconnect).toHaveBeenCalledTimes(1)
     }
+  })
+
+  test('is not asked again after the person has disconnected it', async () => {
+    const { runtime, asked, link } = world(kept)
+    runtime.rejoin()
+    asked.reconnect.resolve({ accounts: [one], chainId: 1 })
+    await settle()
+    runtime.actions.disconnect()
+    runtime.rejoin()
+    await settle()
+    expect(runtime.state.getSnapshot().connection.status).toBe('disconnected')
+    expect(link.reconnect).toHaveBeenCalledTimes(1)
+  })
+
+  describe('whose code loads slowly', () => {
+    const slow = () => {
+      const opening = Promise.withResolvers<void>()
+      const parts = world(kept, {
+        openWalletConnection: async () => {
+          await opening.promise
+          return parts.link
+        },
+      })
+      parts.runtime.rejoin()
+      return { ...parts, opening }
+    }
+
+    test('has its whole time to answer once the code is there', async () => {
+      const { runtime, asked, opening } = slow()
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(runtime.state.getSnapshot().connection.status).toBe('reconnecting')
+      opening.resolve()
+      await vi.advanceTimersByTimeAsync(2_000)
+      asked.reconnect.resolve({ accounts: [one], chainId: 1 })
+      await settle()
+      expect(runtime.state.getSnapshot().connection).toMatchObject({ status: 'connected', wallet: owl })
+    })
+
+    test('is not asked if the person has disconnected or the page has ended meanwhile', async () => {
+      for (const end of ['disconnect', 'dispose'] as const) {
+        const { runtime, link, opening } = slow()
+        await settle()
+        if (end === 'dispose') runtime.dispose()
+        else runtime.actions.disconnect()
+        opening.resolve()
+        await settle()
+        expect(link.reconnect).not.toHaveBeenCalled()
+        expect(vi.getTimerCount()).toBe(0)
+      }
+    })
   })
 
   test('is left alone while the person chooses a wallet', async () => {

@@ -313,12 +313,14 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     return discovery.getSnapshot().find(({ rdns, id }) => (rdns ?? id) === last)
   }
 
-  let rejoins = false
+  /** Whether the extension of the last visit is to be found. It is asked once, however often the page wants it. */
+  let rejoining: 'unwanted' | 'wanted' | 'asked' = 'unwanted'
   function rejoin() {
     const { connection, view } = state
     const wallet = lastInstalled()
-    if (!rejoins || !wallet || view || connection.status !== 'disconnected' || connection.failure) return
-    rejoins = false
+    if (rejoining !== 'wanted' || !wallet || view) return
+    if (connection.status !== 'disconnected' || connection.failure) return
+    rejoining = 'asked'
     dispatch({ type: 'connection', event: { type: 'reconnect', wallet } })
   }
 
@@ -397,7 +399,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     actions,
     resumePlace,
     rejoin: () => {
-      rejoins = true
+      if (rejoining === 'unwanted') rejoining = 'wanted'
       rejoin()
     },
     ownerSteps: async client => {

@@ -140,11 +140,15 @@ export function createConnectionEffects(options: ConnectionOptions): ConnectionE
     return connectInWindow({ ...options, hosted }, attempt)
   }
 
-  async function reconnect(attempt: number, wallet: Wallet) {
+  async function reconnect(attempt: number, wallet: Wallet, signal: AbortSignal) {
     const give = { type: 'failed', attempt, kind: 'timed-out' } as const
-    const stop = later(wallet.hosted ? hostedReconnectTimeout : reconnectTimeout, give)
+    let stop = () => {}
     try {
-      const view = await (await link(wallet)).reconnect()
+      const opened = await link(wallet)
+      if (signal.aborted) return
+      // Only the wallet's own time counts, and not how long the page loads code.
+      stop = later(wallet.hosted ? hostedReconnectTimeout : reconnectTimeout, give)
+      const view = await opened.reconnect()
       dispatch(view ? { type: 'succeeded', attempt, view } : give)
     } catch {
       dispatch(give)
@@ -222,7 +226,7 @@ export function createConnectionEffects(options: ConnectionOptions): ConnectionE
         case 'reconnect': {
           const { attempt, wallet } = command
           const signal = renew()
-          return void (wallet.phone ? resume(attempt, signal) : reconnect(attempt, wallet))
+          return void (wallet.phone ? resume(attempt, signal) : reconnect(attempt, wallet, signal))
         }
         case 'stop':
           return void renew()

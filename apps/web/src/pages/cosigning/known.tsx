@@ -1,12 +1,12 @@
 import type { Cosigning } from '@countersign/api'
-import { type SessionState, useOwner, useSession } from '@countersign/react'
+import { type Owner, type SessionState, useDialog, useOwner, useSession } from '@countersign/react'
 import { useState } from 'react'
 import { useForYouChange } from '../for-you/changes.ts'
 import { Alternatives } from './alternatives.tsx'
 import { CurrentStep } from './current-step.tsx'
 import { useNews } from './news.ts'
 import { nextCosigningStep } from './next-step.ts'
-import { actingAccount, signedInOwner } from './seats.ts'
+import { viewerOf } from './seats.ts'
 import { View } from './view.tsx'
 
 /** Shows a cosigning as the current viewer sees it. */
@@ -17,8 +17,8 @@ export function KnownCosigning({ cosigning: latest, isLost }: { cosigning: Cosig
   const news = useNews(latest)
   useForYouChange(latest.revision)
   const owner = useOwner()
-  const connected = actingAccount(cosigning, owner.connected?.accounts ?? [])
-  const wallet = connected ?? signedInOwner(cosigning, signedIn)
+  const accounts = owner.connected?.accounts ?? []
+  const wallet = viewerOf(cosigning, { accounts, signedIn, isFound: useIsFound(owner) })
   const next = nextCosigningStep(cosigning, { wallet, signedIn })
   return (
     <View
@@ -32,6 +32,25 @@ export function KnownCosigning({ cosigning: latest, isLost }: { cosigning: Cosig
       otherwise={<Alternatives {...{ cosigning, next, wallet, owner }} />}
     />
   )
+}
+
+/**
+ * Whether the connected wallet was found, and not connected by the person on this page: the header reconnects the
+ * extension of the last visit while they read.
+ */
+function useIsFound({ connected }: Owner): boolean {
+  const { isOpen } = useDialog()
+  const accounts = connected?.accounts
+  const [before, setBefore] = useState({ accounts, isOpen, found: accounts })
+  const hasChanged = before.accounts !== accounts
+  if (hasChanged || before.isOpen !== isOpen) {
+    const isChosen = isOpen || before.isOpen
+    // A wallet on another network still shows the same accounts.
+    const isFound = before.accounts === undefined || before.found?.join() === accounts?.join()
+    const found = isFound && !isChosen ? accounts : undefined
+    setBefore({ accounts, isOpen, found: hasChanged ? found : before.found })
+  }
+  return connected?.isSafeAround === false && before.found === accounts
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actingAccount, countOf } from './seats.ts'
+import { actingAccount, countOf, viewerOf } from './seats.ts'
 import {
   alice,
   bob,
@@ -31,6 +31,44 @@ describe('the acting account', () => {
   test('is the selected one if no account is an owner, and `null` without a wallet', () => {
     expect(actingAccount(seen, [stranger, dave])).toBe(stranger)
     expect(actingAccount(seen, [])).toBeNull()
+  })
+})
+
+describe('the viewer of a cosigning', () => {
+  const open = cosigning({ safes: [safe({ owners: [owner(alice), owner(bob)] })] })
+  const aliceGave = cosigning({ safes: [safe({ owners: [given, owner(bob), owner(carol)] })] })
+  const chain = open.account.slice(0, open.account.lastIndexOf(':'))
+  const viewer = (
+    of: typeof open,
+    account: string | null,
+    isFound: boolean,
+    signedIn: string | null = alice,
+  ) =>
+    viewerOf(of, {
+      ...{ accounts: account === null ? [] : [account], isFound },
+      signedIn: signedIn && `${chain}:${signedIn}`,
+    })
+
+  test('is the owner who is signed in, also when a wallet with another account is found', () => {
+    expect(viewer(open, null, false)).toBe(alice)
+    expect(viewer(open, bob, true)).toBe(alice)
+    expect(viewer(open, stranger, true)).toBe(alice)
+    expect(viewer(aliceGave, stranger, true)).toBe(alice)
+  })
+
+  test('is the owner in a wallet that was found, if the one who is signed in has nothing to decide', () => {
+    expect(viewer(aliceGave, bob, true)).toBe(bob)
+  })
+
+  test('is the account of a wallet that the person connected', () => {
+    expect(viewer(open, bob, false)).toBe(bob)
+    expect(viewer(open, stranger, false)).toBe(stranger)
+  })
+
+  test('is the account of any wallet if nobody who is signed in is an owner', () => {
+    expect(viewer(open, bob, true, stranger)).toBe(bob)
+    expect(viewer(open, stranger, true, null)).toBe(stranger)
+    expect(viewer(open, null, true, stranger)).toBeNull()
   })
 })
 

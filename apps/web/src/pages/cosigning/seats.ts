@@ -75,6 +75,30 @@ export function signedInOwner(cosigning: Cosigning, signedIn: string | null | un
   return isOwner ? addressOf(signedIn) : null
 }
 
+type Accounts = {
+  /** All accounts that the wallet exposes to the page, the selected one first. */
+  readonly accounts: readonly string[]
+  /** Whether the wallet was found, and not connected by the person on this page. */
+  readonly isFound: boolean
+  /** CAIP-10 */
+  readonly signedIn: string | null | undefined
+}
+
+/**
+ * Returns the address that the page is about: the connected wallet's, or the signed-in owner's. A wallet that was found
+ * does not take the place of a signed-in owner, unless it can decide and they cannot.
+ */
+export function viewerOf(cosigning: Cosigning, { accounts, isFound, signedIn }: Accounts): string | null {
+  const connected = actingAccount(cosigning, accounts)
+  const named = signedInOwner(cosigning, signedIn)
+  if (connected === null || named === null) return connected ?? named
+  return isFound && (canDecide(cosigning, named) || !canDecide(cosigning, connected)) ? named : connected
+}
+
+function canDecide(cosigning: Cosigning, address: string): boolean {
+  return seatsOf(cosigning, address).some(({ state }) => state === 'open' || state === 'declined')
+}
+
 /**
  * Returns the open seats of owners that are contracts, other than Safes. Nobody can see which key controls such a
  * contract.

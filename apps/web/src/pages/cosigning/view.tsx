@@ -70,8 +70,8 @@ export function View(props: ViewProps) {
     <Page
       title={title}
       about={next.step}
-      // A person who has just connected an owner's wallet reads what they confirm.
-      staysPut={next.step === 'confirm'}
+      // A person who has just connected an owner's wallet reads what they confirm. The header may reconnect another one.
+      staysPut={next.step === 'confirm' || next.step === 'connect-another'}
       lead={lead}
       seal={
         isConfirmed ? (

@@ -2,9 +2,10 @@ import type { WalletRuntime } from '@countersign/wallets'
 import { countersignAuthentication } from '@countersign/wallets/authentication'
 import { createStore } from '@countersign/wallets/state'
 import { describe, expect, test } from 'vitest'
+import { asked } from '../../../../gallery/cosignings.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
-import { client, connected, draw } from '../../testing/draw.tsx'
+import { alice, client, connected, draw } from '../../testing/draw.tsx'
 import { discoveryOf, entry, wallet } from '../../testing/world.ts'
 import { ConnectView } from './connect.tsx'
 
@@ -126,6 +127,18 @@ describe('who signs', () => {
       expect(page).toContain(words.title)
       for (const text of [words.who, words.mine, words.safe, words.sent]) expect(page).not.toContain(text)
     }
+  })
+
+  test('is not asked while the owners of a Safe confirm: it is another owner’s wallet', () => {
+    const signIn = {
+      ...{ status: 'waiting-for-owners', attempt: 1, since: 1 },
+      act: { address: alice, chainId: 1, safe: { account: asked.account } },
+      question: { id: 'c', account: asked.account, cosigning: asked, own: 'given' },
+    }
+    const page = view({}, { signIn, trail: [{ name: 'verify' }] }, site)
+    expect(page).toContain(words.title)
+    for (const text of [words.who, words.mine, words.safe, words.sent]) expect(page).not.toContain(text)
+    expect(view({}, { signIn }, site)).toContain(words.who)
   })
 
   test('is not asked on a site whose backend collects no confirmations, unless it has a page for links', () => {

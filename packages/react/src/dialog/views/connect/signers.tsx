@@ -1,4 +1,4 @@
-import type { DialogState } from '@countersign/wallets'
+import { type DialogState, ongoingCosigning } from '@countersign/wallets'
 import { cosigns } from '../../../cosigning/cosigns.ts'
 import { useReadState } from '../../../hooks/use-dialog.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
@@ -24,9 +24,12 @@ export function useOtherSigners(): OtherSigners | null {
 }
 
 /** Returns for what a signer is chosen; `null` if it has been decided who signs. */
-function whatIsAsked({ purpose, view, trail }: DialogState): 'sign-in' | 'account' | null {
+function whatIsAsked({ purpose, view, trail, signIn }: DialogState): 'sign-in' | 'account' | null {
   if (purpose !== 'sign-in' && purpose !== 'account') return null
-  return [view, ...trail].some(each => each?.name === 'safe-owners') ? null : purpose
+  const way = [view, ...trail].map(each => each?.name)
+  // Another owner of the same Safe confirms.
+  const isForOwner = way.includes('safe-owners') || (way.includes('verify') && ongoingCosigning(signIn))
+  return isForOwner ? null : purpose
 }
 
 /** Renders rows for a Safe and for people who were sent a link, always visible below the list of wallets. */
