@@ -10,7 +10,10 @@ import { accountResources } from './account-resources.ts'
 import { most, namesOfSafes } from './gateway-name.ts'
 import { AccountNames, SafeName } from './safe-name.tsx'
 
-const { gatewayName } = enCosigning.safe
+const browser = vi.hoisted(() => ({ ownName: null as string | null }))
+vi.mock('./own-names.ts', () => ({ useOwnName: () => browser.ownName }))
+
+const { gatewayName, ownName } = enCosigning.safe
 const safe = parseAccountId(`eip155:1:${bob}`)
 const nameless: AccountInfo = { account: safe, kind: 'safe', name: null, avatar: null, unavailable: [] }
 const verified = (value: string) => ({ name: { value, unusual: [] } })
@@ -82,6 +85,16 @@ describe('a Safe is shown by', () => {
     const { shown } = await knownAs(info)
     expect(shown()).toBe(short)
   })
+})
+
+test('a person’s own name and the verified one are shown next to each other, in a line of their own too', async () => {
+  const { text, shown } = await knownAs(verified('team.eth'))
+  browser.ownName = 'Payroll'
+  onTestFinished(() => {
+    browser.ownName = null
+  })
+  expect(text(<AccountNames account={safe} />)).toBe(`Payroll ${ownName} team.eth`)
+  expect(shown()).toBe(`Payroll ${ownName} team.eth`)
 })
 
 test('a gateway’s name that is given with the account is used, and no other asked for', async () => {
