@@ -47,8 +47,9 @@ export function WithResultName({ checked, isNamed, children }: NamedProps) {
   const draw = (who: string | null) => children(nameOfResult(checked, { who, words, language }))
   const account = checked.report.proof?.accounts[0]?.account
   if (account === undefined) return draw(null)
-  // This site does not learn whose proof of another site is checked here.
-  if (isNamed && checked.revocation === 'asked') return <WithName account={account}>{draw}</WithName>
+  // This site does not learn whose proof of another site is checked here. A changed document may name any account.
+  const isOwn = checked.revocation === 'asked' && checked.report.status === 'verified'
+  if (isNamed && isOwn) return <WithName account={account}>{draw}</WithName>
   return draw(shortenAddress(addressOf(account)))
 }
 
