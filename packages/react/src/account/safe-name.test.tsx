@@ -137,6 +137,11 @@ test.each([
     { own: null, verified: { value: 't\u0435am.eth', unusual: ['\u0435'] } },
     null,
   ],
+  [
+    'a name from right to left apart from the text around it',
+    { own: 'صندوق 1', verified: null },
+    '\u2068صندوق 1\u2069',
+  ],
   ['no name that only the gateway has', { own: null, verified: null }, null],
 ])('in a text, which cannot mark a name, an account has %s', (_, names, called) => {
   expect(nameText({ ...names, gateway: 'Treasury' })).toBe(called)
