@@ -20,3 +20,4 @@ export { ConfirmButton, type ConfirmButtonProps, type QuestionWords } from './pi
 export { Copy, type CopyProps } from './pieces/copy.tsx'
 export { Qr } from './pieces/qr/qr.tsx'
 export { reserving } from './pieces/reserve.ts'
+export { walletAccount } from './site/wallet-account.ts'

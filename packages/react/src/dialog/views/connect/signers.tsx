@@ -29,10 +29,17 @@ function whatIsAsked({ purpose, view, trail }: DialogState): 'sign-in' | 'accoun
   return [view, ...trail].some(each => each?.name === 'safe-owners') ? null : purpose
 }
 
+/** Returns a function that continues with a Safe, whose owners sign. */
+export function useShowSafe(): () => void {
+  const { runtime } = useParts()
+  const purpose = useReadState(state => state.purpose)
+  return () => runtime.actions.show({ name: purpose === 'account' ? 'safe' : 'safe-ways' })
+}
+
 /** Renders rows for a Safe and for people who were sent a link, always visible below the list of wallets. */
 export function OtherSigners() {
-  const { runtime, words } = useParts()
-  const purpose = useReadState(state => state.purpose)
+  const { words } = useParts()
+  const showSafe = useShowSafe()
   const signers = useOtherSigners()
   const { list } = words.connect
   if (!signers) return null
@@ -41,11 +48,7 @@ export function OtherSigners() {
       <Rows aria-label={list.others}>
         {signers.safe && (
           <li>
-            <Row
-              icon={<RowMark of="owners" />}
-              name={list.safe}
-              onClick={() => runtime.actions.show({ name: purpose === 'account' ? 'safe' : 'safe-ways' })}
-            />
+            <Row icon={<RowMark of="owners" />} name={list.safe} onClick={showSafe} />
           </li>
         )}
         {signers.sentPage !== undefined && (
