@@ -71,7 +71,7 @@ export function View(props: ViewProps) {
       title={title}
       about={next.step}
       // A person who has just connected an owner's wallet reads what they confirm.
-      staysPut={next.step === 'confirm'}
+      keepsScroll={next.step === 'confirm'}
       lead={lead}
       seal={
         isConfirmed ? (
