@@ -87,6 +87,10 @@ test('a link, a document, a broken one and words in one field each get their own
     [/Line 2(?!\d)/, 'bob.eth'],
   ] as const)
     await expect(page.getByRole('row').filter({ hasText: about })).toContainText(name)
+  const filter = page.getByRole('searchbox')
+  await filter.fill('bob')
+  await expect(page.getByRole('row')).toHaveText([/^Name/, /bob\.eth/])
+  await filter.clear()
   expect((await downloadReports(page)).map(({ name, status, other }) => ({ name, status, other }))).toEqual([
     { name: link, status: 'verified' },
     { name: '2', status: 'verified' },

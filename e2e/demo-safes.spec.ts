@@ -8,7 +8,7 @@ import { card, transactionsOf } from './fixtures/safe-page.ts'
 import { chooseWallet, dialogOf, expectMessage, expectSignedIn, signButton } from './fixtures/steps.ts'
 import { expect, demoTest as test } from './fixtures/test.ts'
 
-const notVerified = 'Safe service’s name, not verified'
+const notVerified = 'from the Safe service, not verified'
 
 test('the team of the demo has tokens, an NFT, a delegate and a history', async ({ page }) => {
   const { team } = await peoplesSafes()

@@ -95,7 +95,7 @@ test('a Safe without a verified name has the gateway’s, marked as not verified
   const [asker, owner] = [await person('alice'), await person('bob')]
   const { page } = owner
   const main = page.getByRole('main')
-  const named = 'Payroll Safe service’s name, not verified'
+  const named = 'Payroll from the Safe service, not verified'
   const path = `/safe/eip155:31337:${safe.address}`
 
   await test.step('on its page, but not in the title, which cannot mark it', async () => {

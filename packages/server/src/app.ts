@@ -307,12 +307,12 @@ export function createApp(options: AppOptions) {
     failure: 'could not mark expired requests',
   })
 
-  let keyed: Promise<unknown> | undefined
+  let pushKey: Promise<unknown> | undefined
 
   /** Starts the background work, and creates the keys that do not exist yet. */
   function start(): void {
     // If the database is not available now, the first request that needs it creates it.
-    keyed = push
+    pushKey = push
       .publicKey()
       .catch(error => logger.error({ err: error }, 'could not create the key for push services'))
     for (const worker of [watcher, expiring, courier, sender, sweeping, counting, openId]) worker.start()
@@ -329,7 +329,7 @@ export function createApp(options: AppOptions) {
       courier.stop(),
       sender.stop(),
       openId.stop(),
-      keyed,
+      pushKey,
     ])
     await mailer?.close()
   }

@@ -20,14 +20,14 @@ type PageHeadingProps = {
   /** What the page shows, once loaded. When it changes, the heading takes the focus, at the top of the window. */
   readonly about?: string | undefined
   /** Whether the window stays where it is when `about` changes. Otherwise it is scrolled to its top. @default false */
-  readonly staysPut?: boolean | undefined
+  readonly keepsScroll?: boolean | undefined
 }
 
 /**
  * Shows a page's heading. It sets the window's title, and takes the focus after a navigation, unless the person has
  * acted since.
  */
-export function PageHeading({ children, title, about, staysPut = false }: PageHeadingProps) {
+export function PageHeading({ children, title, about, keepsScroll = false }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { common } = useWords()
   const site = useSite()?.name ?? common.product
@@ -41,10 +41,10 @@ export function PageHeading({ children, title, about, staysPut = false }: PageHe
     const changed = before.about !== undefined && before.about !== about
     // The view of this page has changed. After a navigation, the window is scrolled already.
     if (changed && about !== undefined && before.path === last.path)
-      focusSoon(heading, { toTop: !staysPut, isTaken: () => false })
+      focusSoon(heading, { toTop: !keepsScroll, isTaken: () => false })
     // The page's code may have loaded late.
     else if (before.heading !== heading || changed) focusSoon(heading, { toTop: false, isTaken: hasActed })
-  }, [about, staysPut])
+  }, [about, keepsScroll])
   return (
     <h1 ref={heading} tabIndex={-1} className={styles.heading}>
       {children}

@@ -11,7 +11,7 @@ type PageProps = {
   /** What the page shows, once loaded. When it changes, the heading takes the focus, at the top of the window. */
   readonly about?: string | undefined
   /** Whether the window stays where it is when `about` changes. @default false */
-  readonly staysPut?: boolean | undefined
+  readonly keepsScroll?: boolean | undefined
   /** A sentence below the heading. */
   readonly lead?: ReactNode
   /** A seal next to the heading and the sentence; `null`: it may come later. */
@@ -25,14 +25,14 @@ export function Page({
   title,
   name = title,
   about,
-  staysPut,
+  keepsScroll,
   lead,
   seal,
   className = '',
   children,
 }: PageProps) {
   const heading = (
-    <PageHeading title={name} about={about} staysPut={staysPut}>
+    <PageHeading title={name} about={about} keepsScroll={keepsScroll}>
       {title}
     </PageHeading>
   )

@@ -2,6 +2,7 @@ import type { AccountInfo } from '@countersign/api'
 import { currentConnection } from '@countersign/wallets'
 import { useDialogState } from '../hooks/use-dialog.ts'
 import { useSite } from '../hooks/use-site.ts'
+import { isolate } from '../locales/isolate.ts'
 import { addressOf, shortenAddress } from '../shorten.ts'
 import { walletAccount } from '../site/wallet-account.ts'
 import { useAccountInfo } from './account-resources.ts'
@@ -96,5 +97,9 @@ export function withAddress(names: AccountNames, account: string): string {
 
 /** Returns the name of an account in a text; `null` if it has none that needs no mark. */
 export function nameText({ own, verified }: AccountNames): string | null {
-  return own ?? (verified?.unusual.length === 0 ? verified.value : null)
+  const name = own ?? (verified?.unusual.length === 0 ? verified.value : null)
+  return name !== null && rightToLeft.test(name) ? isolate(name) : name
 }
+
+/** The blocks of Unicode for writing from right to left. @see DerivedBidiClass.txt */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u

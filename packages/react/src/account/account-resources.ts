@@ -13,7 +13,8 @@ import type { AccountSource } from '../kit/backend.ts'
 import { useKit } from '../kit/context.ts'
 import { readBalance } from './read-balance.ts'
 
-const day = 24 * 60 * 60 * 1000
+/** How long names are fresh, in milliseconds. */
+export const day = 24 * 60 * 60 * 1000
 /** How long an account's info is fresh where part of it was unavailable, in milliseconds. */
 const incompleteLifetime = 60 * 1000
 /**

@@ -10,29 +10,49 @@ import { useShownEffect } from '../hooks/use-shown.ts'
 import { useSite } from '../hooks/use-site.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useKit } from '../kit/context.ts'
+import { day } from './account-resources.ts'
 
 type Gateway = NonNullable<Site['gateway']>
 
-/** How long a name is fresh, in milliseconds. */
-const lifetime = () => 60_000
+/** How many Safes in view are named at most: each name is a request, of which the site has a quota. */
+export const mostNames = 20
 
-/** For how many Safes a page asks at most: each is a request, of which the site has a quota. */
-export const most = 20
+/** The names that a gateway has for Safes (CAIP-10), shared by all components. */
+type GatewayNames = {
+  /** `null`: none. */
+  readonly nameOf: (account: string) => Resource<string | null>
+  /**
+   * Loads the name of a Safe that comes into view, unless too many are in view.
+   *
+   * @returns a function to call when it is no longer in view
+   */
+  readonly show: (account: string) => () => void
+}
 
-/** Returns the names that a gateway has for Safes (CAIP-10), shared by all components. `null`: none. */
 export const namesOfSafes = perKey(
   (gateway: Gateway) =>
-    perKey((client: Pick<PageClient, 'baseUrl'>) => {
-      let left = most
-      return perKey((account: string): Resource<string | null> | null => {
-        if (left === 0) return null
-        left -= 1
+    perKey((client: Pick<PageClient, 'baseUrl'>): GatewayNames => {
+      /** How many components show each Safe. */
+      const shown = new Map<string, number>()
+      const nameOf = perKey((account: string) => {
         const load = async () => {
           const { readSafeName } = await import('@countersign/wallets/safes')
           return readSafeName(account, { site: { gateway }, client })
         }
-        return createCachedResource({ load, lifetime })
+        return createCachedResource<string | null>({ load, lifetime: () => day })
       })
+      const show = (account: string) => {
+        const before = shown.get(account) ?? 0
+        if (before === 0 && shown.size >= mostNames) return () => {}
+        shown.set(account, before + 1)
+        void nameOf(account).refresh()
+        return () => {
+          const left = (shown.get(account) ?? 0) - 1
+          if (left > 0) shown.set(account, left)
+          else shown.delete(account)
+        }
+      }
+      return { nameOf, show }
     }, new WeakMap()),
   new WeakMap(),
 )
@@ -45,13 +65,13 @@ export const namesOfSafes = perKey(
 export function useGatewayName(account: string | null): string | null {
   const { client } = useKit()
   const gateway = useSite()?.gateway ?? null
-  const name = account !== null && gateway ? namesOfSafes(gateway)(client)(account) : null
-  useShownEffect(() => void name?.refresh(), [name])
-  const state = useStore(name ?? noSource)
+  const names = account !== null && gateway ? namesOfSafes(gateway)(client) : null
+  useShownEffect(() => (account === null ? undefined : names?.show(account)), [names, account])
+  const state = useStore(account === null || !names ? noSource : names.nameOf(account))
   return state.status === 'known' ? state.value : null
 }
 
-const noSource = createStore<ResourceState<never>>({
+const noSource = createStore<ResourceState<null>>({
   status: 'unavailable',
   error: new Error('There is nothing to ask.'),
 })

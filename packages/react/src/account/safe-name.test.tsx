@@ -9,10 +9,13 @@ import { enCosigning } from '../locales/en/cosigning.ts'
 import { shortenAddress } from '../shorten.ts'
 import { namesOf, nameText, sharedName, withAddress } from './account-names.ts'
 import { accountResources } from './account-resources.ts'
-import { most, namesOfSafes } from './gateway-name.ts'
+import { mostNames, namesOfSafes } from './gateway-name.ts'
 import { AccountNames, SafeName } from './safe-name.tsx'
 
-const { gatewayName } = enCosigning.safe
+const browser = vi.hoisted(() => ({ ownName: null as string | null }))
+vi.mock('./own-names.ts', () => ({ useOwnName: () => browser.ownName }))
+
+const { gatewayName, ownName } = enCosigning.safe
 const safe = parseAccountId(`eip155:1:${bob}`)
 const nameless: AccountInfo = { account: safe, kind: 'safe', name: null, avatar: null, unavailable: [] }
 const verified = (value: string) => ({ name: { value, unusual: [] } })
@@ -33,8 +36,8 @@ async function knownAs(info: Partial<AccountInfo>, atGateway: string | null = 'T
   const ofServer = { ...client, baseUrl: 'https://id.example' }
   const accounts = { rpc: null, info: async () => ({ ...nameless, ...info }) }
   const known = accountResources(accounts).info?.(safe)
-  const name = (account: string) => namesOfSafes(gateway)(ofServer)(account)
-  await Promise.all([known?.refresh(), name(safe)?.refresh()])
+  const names = namesOfSafes(gateway)(ofServer)
+  await Promise.all([known?.refresh(), names.nameOf(safe).refresh()])
   const withGateway = { ...site, gateway }
   const kit = {
     ...{ client: ofServer, accounts },
@@ -44,7 +47,7 @@ async function knownAs(info: Partial<AccountInfo>, atGateway: string | null = 'T
     draw(part, { kit })
       .replace(/<[^>]*>/g, '')
       .trim()
-  return { asked, name, text, shown: () => text(<SafeName account={safe} />) }
+  return { asked, names, text, shown: () => text(<SafeName account={safe} />) }
 }
 
 const short = shortenAddress(bob)
@@ -86,20 +89,46 @@ describe('a Safe is shown by', () => {
   })
 })
 
+test('a person’s own name and the verified one are shown next to each other, in a line of their own too', async () => {
+  const { text, shown } = await knownAs(verified('team.eth'))
+  browser.ownName = 'Payroll'
+  onTestFinished(() => {
+    browser.ownName = null
+  })
+  expect(text(<AccountNames account={safe} />)).toBe(`Payroll ${ownName} team.eth`)
+  expect(shown()).toBe(`Payroll ${ownName} team.eth`)
+})
+
 test('a gateway’s name that is given with the account is used, and no other asked for', async () => {
   const { text } = await knownAs({})
   expect(text(<AccountNames account={safe} gatewayName="MultiSend" />)).toBe(`MultiSend ${gatewayName}`)
   expect(text(<AccountNames account={safe} gatewayName={null} />)).toBe('')
 })
 
-test('the gateway is asked for the names of a limited number of Safes', async () => {
-  const { asked, name } = await knownAs({})
-  const accounts = Array.from({ length: most + 5 }, (_, number) => {
-    const address = String(100 + number).padStart(40, '1')
-    return `eip155:1:0x${address}`
+describe('the gateway is asked for the names of', () => {
+  const account = (number: number) => `eip155:1:0x${String(100 + number).padStart(40, '1')}`
+
+  test('as many Safes as may be named in one view, and of others once those are out of view', async () => {
+    const { asked, names } = await knownAs({})
+    const before = asked.length
+    const leave = Array.from({ length: mostNames + 5 }, (_, number) => names.show(account(number)))
+    await vi.waitFor(() => expect(asked).toHaveLength(before + mostNames))
+    for (const out of leave) out()
+    for (let number = mostNames; number < mostNames + 5; number++) names.show(account(number))
+    await vi.waitFor(() => expect(asked).toHaveLength(before + mostNames + 5))
   })
-  await Promise.all(accounts.map(account => name(account)?.refresh()))
-  expect(asked).toHaveLength(most)
+
+  test('a Safe once, however often it is in view', async () => {
+    const { asked, names } = await knownAs({})
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const shown = Array.from({ length: mostNames }, () => names.show(account(0)))
+    const others = Array.from({ length: mostNames - 1 }, (_, number) => names.show(account(number + 1)))
+    await vi.waitFor(() => expect(asked).toHaveLength(1 + mostNames))
+    for (const out of [...shown, ...others]) out()
+    vi.advanceTimersByTime(60 * 60_000)
+    await names.nameOf(account(0)).refresh()
+    expect(asked).toHaveLength(1 + mostNames)
+  })
 })
 
 test.each([
@@ -109,6 +138,11 @@ test.each([
     'no name with confusable characters',
     { own: null, verified: { value: 't\u0435am.eth', unusual: ['\u0435'] } },
     null,
+  ],
+  [
+    'a name from right to left apart from the text around it',
+    { own: 'صندوق 1', verified: null },
+    '\u2068صندوق 1\u2069',
   ],
   ['no name that only the gateway has', { own: null, verified: null }, null],
 ])('in a text, which cannot mark a name, an account has %s', (_, names, called) => {

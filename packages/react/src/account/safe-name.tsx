@@ -32,7 +32,7 @@ export function AccountNames({
   return (
     <>
       {own !== null && <Marked name={own} mark="ownName" className={className} />}
-      {gateway !== null && <Marked name={gateway} mark="gatewayName" className={className} />}
+      {gateway !== null && <Marked name={gateway} mark="gatewayName" className={className} />}{' '}
       {verified !== null && (
         <strong className={className}>
           <AccountName account={account} />

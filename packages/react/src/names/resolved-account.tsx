@@ -1,6 +1,7 @@
 import type { Chain } from '@countersign/api'
 import { Suspense } from 'react'
 import { useSite } from '../hooks/use-site.ts'
+import { isolate } from '../locales/isolate.ts'
 import type { NamesWords } from '../locales/locale.ts'
 import { addressOf } from '../shorten.ts'
 import styles from './names.module.css'
@@ -90,9 +91,6 @@ function failureWords(
       return words[why]
   }
 }
-
-/** Keeps what a person typed from changing the direction of the sentence around it. */
-const isolate = (text: string) => `\u2068${text}\u2069`
 
 /** Renders an address that looks shortened until it is pointed at or focused. It is read and copied as a whole. */
 function Whole({ account }: { account: string }) {

@@ -25,7 +25,7 @@ export type ConfirmButtonProps = QuestionWords & {
   readonly hint?: string
   /** The class of the opening button. @default a secondary button */
   readonly className?: string | undefined
-  /** Whether nothing is lost by the action itself, but by what follows it. @default false */
+  /** Whether the confirming button is primary instead of red. @default false */
   readonly isHarmless?: boolean
   readonly ref?: Ref<HTMLButtonElement>
   /** Whether the action is in progress. The button then ignores presses, and keeps the focus. @default false */

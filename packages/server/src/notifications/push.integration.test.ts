@@ -177,7 +177,7 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
   test.each([
     ['has confirmed after all', 'confirmed'],
     ['is no longer an owner', 'removed'],
-    ['declined what the requester has cancelled', 'cancelled'],
+    ['declined a request that was then cancelled', 'cancelled'],
   ])('do not tell of a decline if the owner %s before it is sent', async (_, how) => {
     const asker = await subscribed(bob)
     const safe = await newSafe()

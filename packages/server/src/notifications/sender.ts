@@ -136,7 +136,7 @@ export function createSender(options: {
     return !answered.some(({ owner }) => subject.endsWith(`:${owner}`))
   }
 
-  /** Whether an owner of an open cosigning still declines. Who is no longer an owner does not count. */
+  /** Whether an owner of an open cosigning still declines. Removed owners do not count. */
   async function isDeclined(id: string): Promise<boolean> {
     const row = await db
       .selectFrom('cosigning_decline as declined')

@@ -28,10 +28,10 @@ export type Mine = {
 export type ProofFilter = { readonly status?: ProofStatus | undefined; readonly search?: string | undefined }
 
 /**
- * When a proof expires soon: once less than `left` milliseconds remain, and less than one `part`-th of the time for which
+ * When a proof expires soon: once less than `left` milliseconds remain, and less than 1/`fraction` of the time for which
  * it was issued. A proof of a few weeks does not expire soon as soon as it is made.
  */
-const soon = { left: 30 * 86_400_000, part: 3 }
+const soon = { left: 30 * 86_400_000, fraction: 3 }
 
 /** A valid proof that expires soon. */
 export type ExpiringProof = Pick<Selectable<ProofTable>, 'id' | 'purpose' | 'audience' | 'expires_at'>
@@ -214,7 +214,7 @@ export function createFinder(db: Kysely<Tables>, readRows: ReadRows, now: () => 
           .where('revoked_at', 'is', null)
           .where('expires_at', '>', time)
           .where('expires_at', '<', time + soon.left)
-          .where(sql<boolean>`expires_at - issued_at > ${sql.lit(soon.part)} * (expires_at - ${time})`)
+          .where(sql<boolean>`expires_at - issued_at > ${sql.lit(soon.fraction)} * (expires_at - ${time})`)
           .execute()
       }
       const load = (ids: readonly string[]): Promise<ExpiringProof[]> =>

@@ -14,13 +14,19 @@ import { visible } from '../foreign-text.ts'
 import { canRecheck, describeReport, lookOf, titleOf } from './describe-report.ts'
 import { ProofResult } from './proof-result.tsx'
 import type { Checked } from './protocol.ts'
-import { WithResultName } from './result-name.tsx'
+import {
+  AccountText,
+  type AccountTexts,
+  accountToName,
+  nameOfResult,
+  type ResultName,
+} from './result-name.tsx'
 import styles from './results.module.css'
 import { csvOf, type Filter, filtered, jsonLinesOf, totalsOf } from './results.ts'
 
 /** How many results the table lists. The files contain all of them. */
 const most = 300
-/** In how many results accounts have their names. Each is a separate request. */
+/** With how many results accounts have their names. Each is a separate request. */
 const mostNamed = 20
 
 type ProofResultsProps = {
@@ -44,10 +50,16 @@ export function ProofResults({ results, onAgain, onLinks, isWorking }: ProofResu
   const [filter, setFilter] = useState<Filter>({ status: 'all', text: '' })
   const [chosen, setChosen] = useState<Checked | null>(null)
   const totals = totalsOf(results)
-  const isNamed = results.length <= mostNamed
+  const [texts, setTexts] = useState<AccountTexts>({})
+  const named = results.length <= mostNamed ? results.flatMap(checked => accountToName(checked) ?? []) : []
+  const nameOf = (checked: Checked) => nameOfResult(checked, { texts, words: page, language })
   const found = filtered(results, filter, checked => {
     const accounts = checked.report.proof?.accounts ?? []
-    return [describeReport(checked, page, language), ...accounts.map(({ account }) => account)].join(' ')
+    return [
+      nameOf(checked).label,
+      describeReport(checked, page, language),
+      ...accounts.map(({ account }) => account),
+    ].join(' ')
   })
   const kinds = [
     ['all', words.all, results.length],
@@ -58,6 +70,13 @@ export function ProofResults({ results, onAgain, onLinks, isWorking }: ProofResu
   ] as const
   return (
     <div className={frame.section}>
+      {[...new Set(named)].map(account => (
+        <AccountText
+          key={account}
+          account={account}
+          onText={text => setTexts(before => ({ ...before, [account]: text }))}
+        />
+      ))}
       <h2>{words.title}</h2>
       <fieldset className={filterBar.states}>
         <legend className={controls.hidden}>{words.totals}</legend>
@@ -113,7 +132,7 @@ export function ProofResults({ results, onAgain, onLinks, isWorking }: ProofResu
           onChange={event => setFilter({ ...filter, text: event.target.value })}
         />
       </div>
-      <Table found={found} isNamed={isNamed} onChoose={setChosen} />
+      <Table found={found} nameOf={nameOf} onChoose={setChosen} />
       <p role="status" className={prose.small}>
         {found.length === 0
           ? words.none
@@ -125,13 +144,9 @@ export function ProofResults({ results, onAgain, onLinks, isWorking }: ProofResu
           checked={chosen}
           onLinks={onLinks}
           name={
-            <WithResultName checked={chosen} isNamed={isNamed}>
-              {({ label }) => (
-                <p className={styles.chosen}>
-                  <bdi>{words.chosen({ name: label })}</bdi>
-                </p>
-              )}
-            </WithResultName>
+            <p className={styles.chosen}>
+              <bdi>{words.chosen({ name: nameOf(chosen).label })}</bdi>
+            </p>
           }
         />
       )}
@@ -141,11 +156,11 @@ export function ProofResults({ results, onAgain, onLinks, isWorking }: ProofResu
 
 type TableProps = {
   readonly found: readonly Checked[]
-  readonly isNamed: boolean
+  readonly nameOf: (checked: Checked) => ResultName
   readonly onChoose: (checked: Checked) => void
 }
 
-function Table({ found, isNamed, onChoose }: TableProps) {
+function Table({ found, nameOf, onChoose }: TableProps) {
   const page = useCheckWords()
   const { many: words } = page
   const { language } = useWords()
@@ -163,38 +178,37 @@ function Table({ found, isNamed, onChoose }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {found.slice(0, most).map(checked => (
-            <WithResultName key={checked.name} checked={checked} isNamed={isNamed}>
-              {({ title, more, label }) => (
-                <tr data-look={lookOf(checked)}>
-                  <th scope="row">
-                    <bdi>{title}</bdi>
-                    {more !== null && <small>{more}</small>}
-                  </th>
-                  <td>
-                    <strong>
-                      <StatusMark status={lookOf(checked)} /> {titleOf(checked, page)}
-                    </strong>{' '}
-                    {(checked.other || checked.report.status === 'rejected') &&
-                      describeReport(checked, page, language)}
-                  </td>
-                  <td>
-                    {!checked.other && checked.report.field && <code>{visible(checked.report.field)}</code>}
-                  </td>
-                  <td>
-                    <button
-                      type="button"
-                      className={controls.quiet}
-                      aria-label={words.nameOf({ name: label })}
-                      onClick={() => onChoose(checked)}
-                    >
-                      {words.show}
-                    </button>
-                  </td>
-                </tr>
-              )}
-            </WithResultName>
-          ))}
+          {found.slice(0, most).map(checked => {
+            const { title, more, label } = nameOf(checked)
+            return (
+              <tr key={checked.name} data-look={lookOf(checked)}>
+                <th scope="row">
+                  <bdi>{title}</bdi>
+                  {more !== null && <small>{more}</small>}
+                </th>
+                <td>
+                  <strong>
+                    <StatusMark status={lookOf(checked)} /> {titleOf(checked, page)}
+                  </strong>{' '}
+                  {(checked.other || checked.report.status === 'rejected') &&
+                    describeReport(checked, page, language)}
+                </td>
+                <td>
+                  {!checked.other && checked.report.field && <code>{visible(checked.report.field)}</code>}
+                </td>
+                <td>
+                  <button
+                    type="button"
+                    className={controls.quiet}
+                    aria-label={words.nameOf({ name: label })}
+                    onClick={() => onChoose(checked)}
+                  >
+                    {words.show}
+                  </button>
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </section>

@@ -1,12 +1,11 @@
 import { addressOf, shortenAddress, useNameText } from '@countersign/react'
 import { exactDate } from '@countersign/react/pieces'
-import type { ReactNode } from 'react'
+import { useEffect } from 'react'
 import type { CheckLocale } from '../../locales/locale.ts'
-import { useCheckWords, useWords } from '../../locales/words.ts'
 import { visible } from '../foreign-text.ts'
 import type { Checked } from './protocol.ts'
 
-type ResultName = {
+export type ResultName = {
   readonly title: string
   /** What it is about, or where it is from, if the title does not say so. */
   readonly more: string | null
@@ -14,44 +13,45 @@ type ResultName = {
   readonly label: string
 }
 
+/** What accounts (CAIP-10) are called, as far as it is known. */
+export type AccountTexts = Readonly<Record<string, string>>
+
 /**
  * Returns what a result is called: by its file, its link or its text. What was pasted has no name, and is called by whose
  * proof it is.
- *
- * @param who - the first account of the proof, by its name or address; `null` if no proof could be read.
  */
-function nameOfResult(
-  { name, line, report }: Pick<Checked, 'name' | 'line' | 'report'>,
-  { who, words, language }: { who: string | null; words: CheckLocale; language: string },
+export function nameOfResult(
+  checked: Checked,
+  { texts, words, language }: { texts: AccountTexts; words: CheckLocale; language: string },
 ): ResultName {
+  const { name, line, report } = checked
   const at = line === undefined ? null : words.line({ number: String(line) })
+  const account = report.proof?.accounts[0]?.account
+  const named = accountToName(checked)
   const subject =
-    who !== null && report.proof ? `${who} · ${exactDate(report.proof.issuedAt, language)}` : null
+    account !== undefined && report.proof
+      ? `${(named && texts[named]) ?? shortenAddress(addressOf(account))} · ${exactDate(report.proof.issuedAt, language)}`
+      : null
   if (at === null) return { title: visible(name), more: subject, label: visible(name) }
   return subject === null
     ? { title: at, more: null, label: at }
     : { title: subject, more: at, label: `${subject} · ${at}` }
 }
 
-type NamedProps = {
-  readonly checked: Checked
-  /** Whether the name of the account is looked up at this site, if the site issued the proof. */
-  readonly isNamed: boolean
-  readonly children: (name: ResultName) => ReactNode
+/**
+ * Returns the account (CAIP-10) whose name is looked up at this site for a result; `null`: none. This site does not learn
+ * whose proof of another site is checked here, and a changed document may have any account.
+ */
+export function accountToName({ revocation, report }: Checked): string | null {
+  const isOwn = revocation === 'asked' && report.status === 'verified'
+  return (isOwn && report.proof?.accounts[0]?.account) || null
 }
 
-/** Renders something with the name of a result. */
-export function WithResultName({ checked, isNamed, children }: NamedProps) {
-  const words = useCheckWords()
-  const { language } = useWords()
-  const draw = (who: string | null) => children(nameOfResult(checked, { who, words, language }))
-  const account = checked.report.proof?.accounts[0]?.account
-  if (account === undefined) return draw(null)
-  // This site does not learn whose proof of another site is checked here.
-  if (isNamed && checked.revocation === 'asked') return <WithName account={account}>{draw}</WithName>
-  return draw(shortenAddress(addressOf(account)))
-}
-
-function WithName({ account, children }: { account: string; children: (who: string) => ReactNode }) {
-  return children(useNameText(account))
+/** Looks up what an account is called. Renders nothing. */
+export function AccountText(props: { account: string; onText: (text: string) => void }) {
+  const { account, onText } = props
+  const text = useNameText(account)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function changes with each render.
+  useEffect(() => onText(text), [text])
+  return null
 }

@@ -71,7 +71,7 @@ export function View(props: ViewProps) {
       title={title}
       about={next.step}
       // A person who has just connected an owner's wallet reads what they confirm. The header may reconnect another one.
-      staysPut={next.step === 'confirm' || next.step === 'connect-another'}
+      keepsScroll={next.step === 'confirm' || next.step === 'connect-another'}
       lead={lead}
       seal={
         isConfirmed ? (

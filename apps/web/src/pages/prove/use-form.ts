@@ -1,4 +1,5 @@
 import { type SessionState, useConnection, useDialog, useSession, useSite } from '@countersign/react'
+import { walletAccount } from '@countersign/react/pieces'
 import { useEffect, useReducer, useState } from 'react'
 import { useSearch } from '../../layout/location.ts'
 import { chainOf } from '../chain.ts'
@@ -49,14 +50,14 @@ function signedInAs(session: SessionState): string | null {
 }
 
 /**
- * Returns the account of the connected wallet (CAIP-10): on the required chain, otherwise on the wallet's own if the site
- * supports it, otherwise on the site’s first.
+ * Returns the account of the connected wallet (CAIP-10), on the required chain if there is one; `null` until it is known.
  */
 export function useConnectedAccount(required: string | null): string | null {
   const connection = useConnection()
   const chains = useSite()?.chains
   if (connection.status !== 'connected' || !chains) return null
-  const own = `eip155:${connection.chainId}`
-  const chain = required ?? (chains.some(({ id }) => id === own) ? own : chains[0]?.id)
-  return chain === undefined ? null : `${chain}:${connection.accounts[0]}`
+  const [address] = connection.accounts
+  return required === null
+    ? walletAccount(chains, { chainId: connection.chainId, address })
+    : `${required}:${address}`
 }

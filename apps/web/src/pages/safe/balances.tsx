@@ -1,7 +1,7 @@
 import type { Balances as GatewayBalances } from '@countersign/gateway'
 import { formatAmount, useBalance } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { formatNumber } from '@countersign/react/pieces'
+import { formatNumber, isolate } from '@countersign/react/pieces'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../layout/badge.tsx'
@@ -193,11 +193,6 @@ type AmountWords = {
 export function exactAmount(amount: bigint, { language, decimals, symbol }: AmountWords): string {
   const { text } = formatAmount(amount, { language, decimals: decimals ?? 0 })
   return isolate(`${text} ${isolate(symbol)}`)
-}
-
-/** Isolates a text from the writing direction around it. @see UAX #9 §2.4 */
-export function isolate(text: string): string {
-  return `\u2068${text}\u2069`
 }
 
 /** Formats an amount of US dollars, as estimated by the gateway; `null` if it is invalid, or zero. */

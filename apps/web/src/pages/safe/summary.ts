@@ -1,10 +1,10 @@
 import type { Chain } from '@countersign/api'
 import type { Address } from '@countersign/core'
 import type { TransactionInfo } from '@countersign/gateway'
-import { formatNumber } from '@countersign/react/pieces'
+import { formatNumber, isolate } from '@countersign/react/pieces'
 import type { SafeLocale } from '../../locales/locale.ts'
 import { foreignName } from '../foreign-text.ts'
-import { exactAmount, isolate } from './balances.tsx'
+import { exactAmount } from './balances.tsx'
 import { signsMessages } from './calldata/libraries.ts'
 
 /** What a transaction does, in words, and the accounts that take part. */

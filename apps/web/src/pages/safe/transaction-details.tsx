@@ -66,7 +66,8 @@ function Known({ details, summary }: { details: TransactionDetails; summary: Tra
         )}
         {multisig?.proposer && (
           <Fact name={transaction.proposer}>
-            <Party address={multisig.proposer.address} />
+            {/* Anyone may have proposed it, under the name of another. */}
+            <Party address={multisig.proposer.address} contractName={null} />
           </Fact>
         )}
         {multisig && (

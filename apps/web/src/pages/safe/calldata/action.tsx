@@ -54,7 +54,12 @@ export function ActionContent(props: {
               <li key={place}>
                 <dl className={facts.pairs}>
                   <Fact name={words.call.to}>
-                    <Contract address={call.to} contracts={contracts} />
+                    {/* Without data, it may be a recipient, who could have chosen the name of another. */}
+                    {call.content.kind === 'none' ? (
+                      <ChainAddress address={call.to} />
+                    ) : (
+                      <Contract address={call.to} contracts={contracts} />
+                    )}
                   </Fact>
                 </dl>
                 <ActionContent action={call} safe={safe} contracts={contracts} />

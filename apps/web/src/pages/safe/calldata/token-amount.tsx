@@ -1,10 +1,11 @@
 import { type Address, chainNumber } from '@countersign/core'
 import { useClient } from '@countersign/react'
+import { isolate } from '@countersign/react/pieces'
 import { useQuery } from '@tanstack/react-query'
 import { useSafeWords, useWords } from '../../../locales/words.ts'
 import { foreignName } from '../../foreign-text.ts'
 import { nodeClient } from '../../node-client.ts'
-import { exactAmount, isolate } from '../balances.tsx'
+import { exactAmount } from '../balances.tsx'
 import { useSafe } from '../reading.ts'
 import type { Parameter } from './decode.ts'
 

@@ -32,10 +32,17 @@ function whatIsAsked({ purpose, view, trail, signIn }: DialogState): 'sign-in' |
   return isForOwner ? null : purpose
 }
 
+/** Returns a function that continues with a Safe, whose owners sign. */
+export function useShowSafe(): () => void {
+  const { runtime } = useParts()
+  const purpose = useReadState(state => state.purpose)
+  return () => runtime.actions.show({ name: purpose === 'account' ? 'safe' : 'safe-ways' })
+}
+
 /** Renders rows for a Safe and for people who were sent a link, always visible below the list of wallets. */
 export function OtherSigners() {
-  const { runtime, words } = useParts()
-  const purpose = useReadState(state => state.purpose)
+  const { words } = useParts()
+  const showSafe = useShowSafe()
   const signers = useOtherSigners()
   const { list } = words.connect
   if (!signers) return null
@@ -44,11 +51,7 @@ export function OtherSigners() {
       <Rows aria-label={list.others}>
         {signers.safe && (
           <li>
-            <Row
-              icon={<RowMark of="owners" />}
-              name={list.safe}
-              onClick={() => runtime.actions.show({ name: purpose === 'account' ? 'safe' : 'safe-ways' })}
-            />
+            <Row icon={<RowMark of="owners" />} name={list.safe} onClick={showSafe} />
           </li>
         )}
         {signers.sentPage !== undefined && (

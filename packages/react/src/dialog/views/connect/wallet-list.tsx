@@ -14,7 +14,7 @@ import { NothingFound, NothingInstalled, ScanRow, SearchField, scanKey, WalletRo
 import { listMemory } from './memory.ts'
 import { countRows, entryKey, fewRows, isSafe, type WalletRow, withoutSafe } from './rows.ts'
 import { searchRows } from './search.ts'
-import { useOtherSigners } from './signers.tsx'
+import { useOtherSigners, useShowSafe } from './signers.tsx'
 import { useRows } from './use-rows.ts'
 
 /** The maximum number of rows at first, and the minimum of them that are from the catalogue. */
@@ -36,7 +36,7 @@ export const WalletList = memo(function WalletList(props: { fills?: boolean }) {
   const memory = listMemory(runtime)
   const { query, isWhole, active, scrolled } = useStore(memory)
   const chosen = useReadState(chosenKey)
-  const purpose = useReadState(state => state.purpose)
+  const showSafe = useShowSafe()
   const [isHeld, setHeld] = useState(false)
   const { groups, isEmpty, joined } = useRows(isHeld)
   // A Safe is not a wallet of the list if its owners sign. A person who searches for it finds it there too.
@@ -84,7 +84,7 @@ export const WalletList = memo(function WalletList(props: { fills?: boolean }) {
         return runtime.actions.connect(row.wallet)
       case 'catalogue':
         return isSafe(row.entry) && cosigns(authentication)
-          ? runtime.actions.show({ name: purpose === 'account' ? 'safe' : 'safe-ways' })
+          ? showSafe()
           : runtime.actions.choose(row.entry.id)
     }
   }
