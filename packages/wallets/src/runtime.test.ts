@@ -124,7 +124,7 @@ describe('the extension of the last visit', () => {
       expect(runtime.state.getSnapshot().connection).toMatchObject({ status: 'connected', wallet: owl })
     })
 
-    test('is not asked if the person has disconnected or the page has ended meanwhile', async () => {
+    test('is not asked if the person has disconnected or the page has ended by then', async () => {
       for (const end of ['disconnect', 'dispose'] as const) {
         const { runtime, link, opening } = slow()
         await settle()
