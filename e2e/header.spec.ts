@@ -13,6 +13,7 @@ import {
   walletRow,
 } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
+import { walletCodeOf } from './fixtures/watch.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const accountButton = (page: Page) => header(page).getByRole('button', { name: /^Your account/ })
@@ -34,7 +35,7 @@ test('a person who signs in from the header of a page stays there, with the acco
   await expect(page).toHaveURL(/\/check$/)
 })
 
-test('after a reload, the header shows the state of the extension, which asks the person nothing', async ({
+test('after a reload, the header shows the state of the extension, which asks the person nothing; without one, no wallet code is loaded', async ({
   page,
   wallet,
 }) => {
@@ -46,12 +47,25 @@ test('after a reload, the header shows the state of the extension, which asks th
   await page.reload()
   await expect(accountButton(page)).toHaveAccessibleName(/, Wrong network$/)
   expect(await wallet.pending()).toEqual([])
+  expect(await walletCodeOf(page)).not.toEqual([])
 
+  const expectNoWallet = async () => {
+    // A pointer at a button loads the code.
+    await page.mouse.move(0, 0)
+    await page.reload()
+    await expect(accountButton(page)).toHaveAccessibleName(/, no wallet connected$/)
+    await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
+    await page.waitForLoadState('networkidle')
+    expect(await walletCodeOf(page)).toEqual([])
+  }
+  const names = 'countersign.wallets'
   await accountButton(page).click()
   await entry(page, 'Disconnect Demo Extension').click()
-  await page.reload()
-  await expect(accountButton(page)).toHaveAccessibleName(/, no wallet connected$/)
-  expect(await page.evaluate(() => localStorage.getItem('countersign.wallets'))).toContain('"last":null')
+  await expectNoWallet()
+  expect(await page.evaluate(name => localStorage.getItem(name), names)).toContain('"last":null')
+  const phone = JSON.stringify({ names: ['phone'], last: 'phone' })
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [names, phone] as const)
+  await expectNoWallet()
 })
 
 test('the account in the header keeps its width when its name is found, and signing out leaves the page as it is', async ({

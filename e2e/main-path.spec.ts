@@ -13,19 +13,9 @@ import {
   signIn,
 } from './fixtures/steps.ts'
 import { bareTest, expect, extensionTest as test } from './fixtures/test.ts'
-import { scriptsOf, watch } from './fixtures/watch.ts'
+import { walletCodeOf, watch } from './fixtures/watch.ts'
 
 const alice = accounts.alice.address
-
-/** Returns the scripts of a page that can find wallets or send them requests. */
-async function walletCodeOf(page: Page): Promise<string[]> {
-  const scripts = await Promise.all(
-    (await scriptsOf(page)).map(async path => ({ path, text: await (await page.request.get(path)).text() })),
-  )
-  return scripts
-    .filter(({ text }) => /eip6963:requestProvider|eth_requestAccounts/.test(text))
-    .map(({ path }) => path)
-}
 
 test('a person connects, sees the same message in dialog and wallet, signs it and stays signed in', async ({
   page,

@@ -42,7 +42,10 @@ export default defineConfig({
               test: /\/apps\/web\/src\/locales\/(?!en\/)\w+\/(?:locale|load)\.ts$/,
             },
             // Each file is a request, so code that is used together is fetched together.
-            { name: 'account-name', test: /\/packages\/react\/src\/.*\/(?:account-name|avatar)\.tsx$/ },
+            {
+              name: 'account-name',
+              test: /\/packages\/(?:react\/src\/.*\/(?:account-name|avatar)\.tsx|wallets\/src\/recent\/recent\.ts)$/,
+            },
             {
               name: 'parts',
               test: /\/apps\/web\/src\/(?:layout\/(?!relative-time)|pages\/(?:chain|download|foreign-text|foreign-words(?:\.module)?|for-you\/changes|memory|mixed-letters)\.(?:tsx?|css))/,
