@@ -118,7 +118,7 @@ test('on a phone, the end of a request is read from its heading, wherever the pa
   const declined = await ask()
   await page.goto(declined.link)
   await page.getByRole('button', { name: 'Decline' }).click()
-  await questionOf(page).getByRole('button', { name: 'Decline' }).click()
+  await questionOf(page).getByRole('button', { name: 'Decline', exact: true }).click()
   await expectTop('Request declined')
   await page.getByRole('button', { name: 'Answer anyway' }).click()
   await expectTop('Proof requested')
