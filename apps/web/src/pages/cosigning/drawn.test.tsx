@@ -82,6 +82,7 @@ async function draw({
               cosigning={seen}
               next={next}
               wallet={shown.wallet}
+              isFound={false}
               isLost={isLost}
               news=""
               owner={owner}

@@ -18,13 +18,15 @@ export function KnownCosigning({ cosigning: latest, isLost }: { cosigning: Cosig
   useForYouChange(latest.revision)
   const owner = useOwner()
   const accounts = owner.connected?.accounts ?? []
-  const wallet = viewerOf(cosigning, { accounts, signedIn, isFound: useIsFound(owner) })
+  const isFound = useIsFound(owner)
+  const wallet = viewerOf(cosigning, { accounts, signedIn, isFound })
   const next = nextCosigningStep(cosigning, { wallet, signedIn })
   return (
     <View
       cosigning={cosigning}
       next={next}
       wallet={wallet}
+      isFound={isFound}
       isLost={isLost}
       news={news}
       owner={owner}

@@ -31,6 +31,8 @@ type ViewProps = {
   readonly next: NextStep
   /** The connected address. */
   readonly wallet: string | null
+  /** Whether the header reconnected the wallet, while the person reads. */
+  readonly isFound: boolean
   /** Whether the server is unreachable at the moment. */
   readonly isLost: boolean
   /** The latest change, as a sentence. */
@@ -44,7 +46,7 @@ type ViewProps = {
 
 /** Shows a cosigning: what to do, then the document with one line per owner, and the rest. */
 export function View(props: ViewProps) {
-  const { cosigning, next, wallet, owner, isLost, news, now, otherwise } = props
+  const { cosigning, next, wallet, isFound, owner, isLost, news, now, otherwise } = props
   const words = useCosigningWords()
   const { common } = useWords()
   const site = useSite()?.name ?? common.product
@@ -70,8 +72,8 @@ export function View(props: ViewProps) {
     <Page
       title={title}
       about={next.step}
-      // A person who has just connected an owner's wallet reads what they confirm. The header may reconnect another one.
-      keepsScroll={next.step === 'confirm' || next.step === 'connect-another'}
+      // A person who has just connected an owner's wallet reads what they confirm.
+      keepsScroll={next.step === 'confirm' || (next.step === 'connect-another' && isFound)}
       lead={lead}
       seal={
         isConfirmed ? (
