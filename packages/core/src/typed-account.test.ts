@@ -202,11 +202,14 @@ test('any text is read to the one address and network in it, or refused', () => 
       const addresses = typed.match(/0x[0-9a-f]{40}(?![0-9a-f])/gi) ?? []
       expect(new Set(addresses.map(found => parseAddress(found)))).toEqual(new Set([account.address]))
       // Whatever is written before an address as its network is the network that was read.
-      for (const [, prefix = ''] of typed.matchAll(/(\w+):0x/g)) {
+      for (const [, prefix = ''] of typed.matchAll(/(\w+):0x[0-9a-f]{40}(?![0-9a-f])/gi)) {
         const named = prefix === 'eth' || prefix === '1' ? ethereum : base
         expect(account.chain).toBe(named)
       }
     }),
-    { numRuns: 2_000 },
+    {
+      numRuns: 2_000,
+      examples: [[`eth?${address}?eip155:1:0xhttps://`]],
+    },
   )
 })
