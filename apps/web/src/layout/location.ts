@@ -48,7 +48,10 @@ function notify() {
 }
 
 function noteAction({ target, key }: Partial<KeyboardEvent>) {
-  if (target !== document.body && !/^(Alt|Control|Meta|Shift)$/.test(key ?? '')) actedOn = target ?? null
+  if (target === document.body || /^(Alt|Control|Meta|Shift)$/.test(key ?? '')) return
+  // What a button shows may be replaced once it is loaded, for example by the name of the account.
+  const control = target instanceof Element ? target.closest('a, button') : null
+  actedOn = control ?? target ?? null
 }
 
 function subscribe(listener: () => void) {
