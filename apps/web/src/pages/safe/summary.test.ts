@@ -90,6 +90,10 @@ describe('a call', () => {
   test('shows the contract', () => {
     expect(summary(call).parties).toEqual([{ part: 'contract', address: bob, contractName: named(bob).name }])
   })
+
+  test('that pays shows a recipient, without the gateway’s name for it, however much data it has', () => {
+    expect(summary({ ...call, value: '1' }).parties).toEqual([{ part: 'to', address: bob }])
+  })
 })
 
 describe('a change of settings', () => {

@@ -68,7 +68,12 @@ export function summaryOf(info: TransactionInfo, context: SummaryContext): Summa
             : title,
         parties: info.isCancellation
           ? []
-          : [{ part: 'contract', address: info.to.address, contractName: info.to.name }],
+          : [
+              // A recipient could have chosen the name of another, and data does not make it a contract.
+              amount > 0n
+                ? { part: 'to', address: info.to.address }
+                : { part: 'contract', address: info.to.address, contractName: info.to.name },
+            ],
         warnings: [],
       }
     }

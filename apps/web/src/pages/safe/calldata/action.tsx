@@ -54,8 +54,7 @@ export function ActionContent(props: {
               <li key={place}>
                 <dl className={facts.pairs}>
                   <Fact name={words.call.to}>
-                    {/* Without data, it may be a recipient, who could have chosen the name of another. */}
-                    {call.content.kind === 'none' ? (
+                    {mayBeRecipient(call) ? (
                       <ChainAddress address={call.to} />
                     ) : (
                       <Contract address={call.to} contracts={contracts} />
@@ -100,6 +99,17 @@ export function ActionContent(props: {
         </>
       )
   }
+}
+
+/** The size of what names a function in call data, in bytes. */
+const selectorSize = 4
+
+/**
+ * Whether a call may be a payment, whose recipient could have chosen the name of another: it pays, or calls no function.
+ * The proposer can add data to a payment, which an account without code ignores.
+ */
+function mayBeRecipient({ value, data }: Action): boolean {
+  return value > 0n || data.length < '0x'.length + 2 * selectorSize
 }
 
 /** Shows a called address. The names of each are a request, so they are only shown if the gateway has one. */
