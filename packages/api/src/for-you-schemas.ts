@@ -45,7 +45,7 @@ export const forYouSchema = z.object({
   ),
   proofs: partOf(
     expiringProof,
-    'the valid proofs of the account that expire soon: less than 30 days remain, and less than a third of the time for which they were issued; the first to expire first',
+    'the valid proofs of the account that expire soon: less than 30 days remain, and less than a third of the time for which they were issued; sorted by expiry, the earliest first',
   ),
 })
 

@@ -190,7 +190,7 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
     expect((await asked.list()).requests.items).toEqual([])
   })
 
-  test('has the proofs of the account that expire soon, the first to expire first', async () => {
+  test('has the proofs of the account that expire soon, sorted by expiry, the earliest first', async () => {
     const [person, other] = [await signedIn(), await signedIn()]
     const createdAt = Date.now() - 300 * day
     const keep = (days: number, more: Partial<Parameters<typeof keepProof>[2]> = {}) =>
@@ -236,7 +236,7 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
     expect(await listed()).toEqual([])
   })
 
-  test('has the proofs that expire first, also if they are older than those that one page has', async () => {
+  test('has the proofs that expire earliest, also if they are older than those that one page has', async () => {
     const person = await signedIn()
     const keep = (days: number, createdAt: number) =>
       keepProof(app, person.browser, { account: person.id, createdAt, expiresAt: Date.now() + days * day })

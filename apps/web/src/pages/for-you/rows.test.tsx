@@ -34,10 +34,10 @@ const confirmation = (asker: { browser: string; system: string }) => ({
 })
 
 test.each([
-  [{ browser: 'Firefox', system: 'Linux' }, 'asked from Firefox on Linux'],
-  [{ browser: '', system: 'Linux' }, 'asked from Linux'],
-  [{ browser: '', system: '' }, 'asked from an unknown browser'],
-])('a confirmation has what the browser that asked said about itself (%o)', async (asker, said) => {
+  [{ browser: 'Firefox', system: 'Linux' }, 'started from Firefox on Linux'],
+  [{ browser: '', system: 'Linux' }, 'started from Linux'],
+  [{ browser: '', system: '' }, 'started from an unknown browser'],
+])('a confirmation has what the browser that started it said about itself (%o)', async (asker, said) => {
   const html = await draw(<Confirmations items={[confirmation(asker)]} onHide={onHide} />)
   expect(html).toContain(said)
   expect(html).toContain('href="/cosign/c1"')

@@ -40,7 +40,7 @@ export function Confirmations({ items, onHide }: PartProps<'confirmations'>) {
             <Suspense>
               <AskerMark asker={asker} account={account} />
             </Suspense>{' '}
-            · {words.asked({ device: deviceName(asker, words) })} · <RelativeTime at={createdAt} /> ·{' '}
+            · {words.started({ device: deviceName(asker, words) })} · <RelativeTime at={createdAt} /> ·{' '}
             <Suspense>
               <TimeLeft cosigning={{ status: 'NEEDS_CONFIRMATION', expiresAt }} />
             </Suspense>
