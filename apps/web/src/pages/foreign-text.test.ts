@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreignName, visible } from './foreign-text.ts'
+import { visible } from './foreign-text.ts'
 
 test.each([
   ['turns the writing round', 'pay\u202e001', 'pay⟨U+202E⟩001'],
@@ -15,15 +15,4 @@ test.each([
 test('a text in any script, with its line breaks, stays as it is', () => {
   const text = 'id.example wants…\n\n\tGrüße, 你好, مرحبا 👍'
   expect(visible(text)).toBe(text)
-})
-
-test.each([
-  ['is in order', 'USD Coin', 'USD Coin'],
-  ['is of another writing', 'شيكل', 'شيكل'],
-  ['is piled up', `Z${'\u0338'.repeat(9)}algo`, 'Z\u0338\u0338algo'],
-  ['hides something', 'U\u200bSD\u202eC', 'USDC'],
-  ['is nothing to be seen', '\u3164\u200b ', null],
-  ['is not there', null, null],
-])('a name that %s', (_, given, shown) => {
-  expect(foreignName(given)).toBe(shown)
 })

@@ -10,18 +10,3 @@ export function visible(text: string): string {
 }
 
 const hidden = /[^\n\t\P{C}]|[\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu
-
-/**
- * Returns a name that anyone may have chosen, made safe to show next to others: without invisible characters, and
- * without stacks of combining marks that cover the lines above and below.
- *
- * @returns `null` if nothing is left of it
- */
-export function foreignName(name: string | null): string | null {
-  if (name === null) return null
-  const left = name
-    .replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .replace(/(\p{M}{2})\p{M}+/gu, '$1')
-    .trim()
-  return left === '' ? null : left
-}

@@ -1,9 +1,6 @@
 import { parseAccountId } from '@countersign/core'
-import { visibleText } from '../visible-text.ts'
+import { foreignName } from './foreign-name.ts'
 import { type GatewayOptions, gatewayOf } from './site-gateway.ts'
-
-/** The maximum length of a name, in code points. */
-const longest = 60
 
 /**
  * Reads the name that the gateway has for a Safe, made safe to show. Anyone may have chosen it.
@@ -14,5 +11,5 @@ const longest = 60
  */
 export async function readSafeName(account: string, options: GatewayOptions): Promise<string | null> {
   const safe = await gatewayOf(options)?.safes.get(parseAccountId(account))
-  return visibleText(safe?.name ?? '', longest) || null
+  return foreignName(safe?.name)
 }

@@ -21,9 +21,13 @@ function drawBatch(calls: readonly Action[]): string {
   return draw(<ActionContent action={action} safe={safe} contracts={contracts} />)
 }
 
-const call = {
-  ...{ to: bob, value: 0n, data: '0x12345678', isDangerous: false, content: { kind: 'unknown' } },
-} as const
+const call: Action = {
+  to: bob,
+  value: 0n,
+  data: '0x12345678',
+  isDangerous: false,
+  content: { kind: 'unknown' },
+}
 
 test('a call in a batch has the gateway’s name of its contract', () => {
   const page = drawBatch([{ ...call, to: alice, data: '0x', content: { kind: 'none' } }, call])
