@@ -79,6 +79,8 @@ for (const viewport of [
       await expectAccessibleInAllSizes(page, 'the choice of who signs', dialog)
       await dialog.getByRole('button', { name: 'A Safe with its owners' }).click()
       await expect(dialog.getByRole('heading', { name: 'Sign in as a Safe' })).toBeVisible()
+      const others = dialog.getByRole('list', { name: 'Other signers' })
+      await expect(others.getByRole('link', { name: 'Someone sent me a link' })).toBeInViewport({ ratio: 1 })
     },
   )
 

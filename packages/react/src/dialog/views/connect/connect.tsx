@@ -2,11 +2,10 @@ import type { DialogView } from '@countersign/wallets'
 import { Suspense } from 'react'
 import { lazyView } from '../../../hooks/lazy.tsx'
 import { useConnection } from '../../../hooks/use-dialog.ts'
-import { useKit, useParts } from '../../../kit/context.ts'
+import { useParts } from '../../../kit/context.ts'
 import { QuietButton } from '../../../pieces/button.tsx'
 import { useIsWide } from '../../../pieces/columns.tsx'
 import { Others, SideTitle, ViewHead, Way } from '../../../pieces/view.tsx'
-import controls from '../../../theme/controls.module.css'
 import styles from './connect.module.css'
 import { OtherSigners, useOtherSigners } from './signers.tsx'
 import { WalletList } from './wallet-list.tsx'
@@ -59,18 +58,6 @@ export function SideList({ view }: { view: DialogView['name'] }) {
 function useTitle(): string {
   const { list } = useParts().words.connect
   return useOtherSigners() ? list.who : list.title
-}
-
-/** Renders a link for people who were sent one, if the site has a page for it. */
-export function SentLink() {
-  const { sentPage } = useKit()
-  const { words } = useParts()
-  if (sentPage === undefined) return null
-  return (
-    <a className={controls.quiet} href={sentPage}>
-      {words.connect.list.sent}
-    </a>
-  )
 }
 
 /** Renders links for people who do not find their wallet in the list, or who want to keep the connected one. */

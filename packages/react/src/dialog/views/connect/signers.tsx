@@ -1,4 +1,5 @@
 import { type DialogState, ongoingCosigning } from '@countersign/wallets'
+import type { ReactNode } from 'react'
 import { cosigns } from '../../../cosigning/cosigns.ts'
 import { useReadState } from '../../../hooks/use-dialog.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
@@ -44,22 +45,45 @@ export function OtherSigners() {
   const { words } = useParts()
   const showSafe = useShowSafe()
   const signers = useOtherSigners()
-  const { list } = words.connect
   if (!signers) return null
   return (
+    <Signers>
+      {signers.safe && (
+        <li>
+          <Row icon={<RowMark of="owners" />} name={words.connect.list.safe} onClick={showSafe} />
+        </li>
+      )}
+      <SentRow page={signers.sentPage} />
+    </Signers>
+  )
+}
+
+/** Renders a row for people who were sent a link, below other rows, if the site has a page for it. */
+export function SentLink() {
+  const { sentPage } = useKit()
+  if (sentPage === undefined) return null
+  return (
+    <Signers>
+      <SentRow page={sentPage} />
+    </Signers>
+  )
+}
+
+function Signers({ children }: { children: ReactNode }) {
+  const { words } = useParts()
+  return (
     <div className={styles.signers}>
-      <Rows aria-label={list.others}>
-        {signers.safe && (
-          <li>
-            <Row icon={<RowMark of="owners" />} name={list.safe} onClick={showSafe} />
-          </li>
-        )}
-        {signers.sentPage !== undefined && (
-          <li>
-            <LinkRow isHere icon={<RowMark of="link" />} name={list.sent} href={signers.sentPage} />
-          </li>
-        )}
-      </Rows>
+      <Rows aria-label={words.connect.list.others}>{children}</Rows>
     </div>
+  )
+}
+
+function SentRow({ page }: { page: string | undefined }) {
+  const { words } = useParts()
+  if (page === undefined) return null
+  return (
+    <li>
+      <LinkRow isHere icon={<RowMark of="link" />} name={words.connect.list.sent} href={page} />
+    </li>
   )
 }

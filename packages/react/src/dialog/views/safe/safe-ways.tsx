@@ -2,19 +2,18 @@ import type { Site } from '@countersign/api'
 import { isPhone } from '@countersign/wallets'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
-import { useKit, useParts } from '../../../kit/context.ts'
+import { useParts } from '../../../kit/context.ts'
 import { LinkRow, Row, Rows } from '../../../pieces/row.tsx'
 import { RowMark } from '../../../pieces/row-mark.tsx'
 import { useEntry } from '../../../pieces/use-entry.ts'
-import { Others, ViewHead } from '../../../pieces/view.tsx'
+import { ViewHead } from '../../../pieces/view.tsx'
 import { EntryIcon } from '../../../pieces/wallet-icon.tsx'
-import { SentLink } from '../connect/connect.tsx'
+import { SentLink } from '../connect/signers.tsx'
 import styles from './safe.module.css'
 
 /** Renders the ways in which a Safe can sign in: by its owners' wallets, in Safe{Wallet}, or by a phone. */
 export function SafeWaysView() {
   const { runtime } = useParts()
-  const { sentPage } = useKit()
   const { ways } = useCosigningWords()
   const { show, choose } = runtime.actions
   const site = useSite()
@@ -57,11 +56,7 @@ export function SafeWaysView() {
           </li>
         )}
       </Rows>
-      {sentPage !== undefined && (
-        <Others>
-          <SentLink />
-        </Others>
-      )}
+      <SentLink />
     </div>
   )
 }
