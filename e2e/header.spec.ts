@@ -86,6 +86,19 @@ test('the account in the header keeps its width when its name is found, and sign
     name.resolve()
     await expect(accountButton(page)).toContainText('alice.eth')
     expect(await width()).toBe(before)
+    // The person's own name comes first, and needs no server.
+    await page.evaluate(async () => {
+      const { session } = await (await fetch('/v1/session')).json()
+      localStorage.setItem('countersign.names', JSON.stringify({ [session.account]: 'Our team treasury' }))
+    })
+    await page.reload()
+    await expect(accountButton(page)).toHaveAccessibleName(
+      /^Your account: Our team treasury \(0x\w{4}…\w{4}\)/,
+    )
+    expect(await width()).toBe(before)
+    await accountButton(page).click()
+    await expect(header(page).getByText('Our team treasury named by you')).toBeVisible()
+    await page.keyboard.press('Escape')
   })
   await test.step('signing out leaves the page as it is, and the focus in the header', async () => {
     await accountButton(page).click()

@@ -2,6 +2,7 @@ import { hrefOf } from '@countersign/api/pages'
 import {
   addressOf,
   type Countersign,
+  SafeName,
   useAddressText,
   useCountersign,
   useNetworkName,
@@ -26,7 +27,7 @@ export function Content({ place, close }: ContentProps) {
   useDismiss(place, close, focusButton)
   const words = useMenuWords()
   const countersign = useCountersign()
-  const { connected, network } = countersign
+  const { connected, network, session } = countersign
   const [signOut, setSignOut] = useState<'offered' | 'under-way' | 'failed'>('offered')
   const leaveMenu = () => {
     // What the menu opens gives the focus back to the button: the menu itself is gone by then.
@@ -54,6 +55,11 @@ export function Content({ place, close }: ContentProps) {
   )
   return (
     <>
+      {session.status === 'signed-in' && (
+        <p>
+          <SafeName account={session.session.account} />
+        </p>
+      )}
       <p role="status" className={network.isWrong ? prose.failure : prose.soft}>
         {useWalletText(countersign)}
       </p>

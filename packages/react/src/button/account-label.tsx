@@ -1,6 +1,8 @@
 import { AccountName } from '../account/account-name.tsx'
+import { useAccountNames } from '../account/account-names.ts'
 import { useAccountInfo, useBalance } from '../account/account-resources.ts'
 import { Avatar } from '../account/avatar.tsx'
+import { ShortAddress } from '../account/short-address.tsx'
 import { formatAmount } from '../format/amount.ts'
 import { lazyView } from '../hooks/lazy.tsx'
 import { useLocale } from '../hooks/use-locale.ts'
@@ -8,6 +10,7 @@ import { useRejoin } from '../hooks/use-rejoin.ts'
 import { useSite } from '../hooks/use-site.ts'
 import { useWalletStatus } from '../hooks/use-wallet-status.ts'
 import { LeftOut } from '../pieces/boundary.tsx'
+import { addressOf } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import styles from './button.module.css'
 import { WrongNetwork } from './wrong-network.tsx'
@@ -31,10 +34,29 @@ export function AccountLabel({ account, balance }: { account: string; balance: b
           <SafeMark account={account} />
         </LeftOut>
       )}
-      <AccountName account={account} isShort />
+      <LabelName account={account} />
       {balance && <ButtonBalance account={account} />}
       {status !== 'wrong-network' && <span className={controls.hidden}>, {words[status]}</span>}
       <WrongNetwork />
+    </>
+  )
+}
+
+/**
+ * Renders the person's own name for an account, or its verified one, or its shortened address. There is no room for who
+ * has given a name, so the gateway's is not shown.
+ */
+function LabelName({ account }: { account: string }) {
+  const { own } = useAccountNames(account, null)
+  const address = addressOf(account)
+  if (own === null) return <AccountName account={account} isShort />
+  return (
+    <>
+      <bdi title={`${own}\n${address}`}>{own}</bdi>
+      <span className={controls.hidden}>
+        {' '}
+        (<ShortAddress address={address} />)
+      </span>
     </>
   )
 }

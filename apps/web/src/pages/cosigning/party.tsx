@@ -1,4 +1,4 @@
-import { AccountName, Avatar } from '@countersign/react'
+import { Avatar, SafeName } from '@countersign/react'
 import parties from '../../layout/parties.module.css'
 
 /** Shows an account within a sentence: its picture, and its name or address. @param props.chain - CAIP-2 */
@@ -8,7 +8,7 @@ export function Party({ chain, address }: { chain: string; address: string }) {
     <span className={parties.party}>
       <Avatar account={account} />
       <strong>
-        <AccountName account={account} />
+        <SafeName account={account} />
       </strong>
     </span>
   )

@@ -1,6 +1,14 @@
 import { hrefOf } from '@countersign/api/pages'
 import { type AccountId, accountAddress, accountChain } from '@countersign/core'
-import { AccountName, Avatar, useAccountInfo, useNameText, useNetworkName, useSite } from '@countersign/react'
+import {
+  AccountName,
+  AccountNames,
+  Avatar,
+  useAccountInfo,
+  useNameText,
+  useNetworkName,
+  useSite,
+} from '@countersign/react'
 import { Link } from '../../layout/link.tsx'
 import { LinkedAddress } from '../../layout/linked-address.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
@@ -26,7 +34,9 @@ export function Account({ account }: { account: AccountId }) {
       <div className={`${parties.identity} ${styles.identity}`}>
         <p className={prose.small}>{words.heading}</p>
         <PageHeading title={title}>
-          <AccountName account={account} />
+          <AccountNames account={account}>
+            <AccountName account={account} />
+          </AccountNames>
         </PageHeading>
         <LinkedAddress address={accountAddress(account)} chain={accountChain(account)} />
         <p className={`${prose.small} ${styles.line}`}>

@@ -35,6 +35,7 @@ const list = (listed: Partial<Listed>) =>
     catalogue,
     recent: [],
     isUsable: () => true,
+    nameOfSafe: account => account,
     unnamed: 'Browser wallet',
     ...listed,
   })
@@ -80,10 +81,14 @@ describe('the order of rows', () => {
     expect(shown(list({ wallets: [wallet(null, null, 'injected')] }))[0]).toBe('installed: Browser wallet')
   })
 
-  test('the wallet of a Safe App shows the address of its Safe', () => {
+  test('the wallet of a Safe App shows what its Safe is called', () => {
     const account = `eip155:1:0x${'5a'.repeat(20)}`
     const safe = { ...wallet('Safe', null), safe: { account, isReadOnly: false } }
-    expect(list({ wallets: [safe] })[0]?.rows[0]).toMatchObject({ name: 'Safe', apart: '0x5a5a…5a5a' })
+    const nameOfSafe = (named: string) => `Treasury of ${named}`
+    expect(list({ wallets: [safe], nameOfSafe })[0]?.rows[0]).toMatchObject({
+      name: 'Safe',
+      apart: `Treasury of ${account}`,
+    })
   })
 
   test('only wallets of the same name show their rdns', () => {

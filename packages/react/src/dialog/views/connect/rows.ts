@@ -1,5 +1,4 @@
 import type { CatalogueEntry, Wallet } from '@countersign/wallets'
-import { addressOf, shortenAddress } from '../../../shorten.ts'
 
 /** A row of the list: a wallet in this browser, or one from the catalogue. */
 export type WalletRow = {
@@ -13,8 +12,8 @@ export type WalletRow = {
       readonly kind: 'installed'
       readonly wallet: Wallet
       /**
-       * Distinguishes the wallet from another of the same name, in the list or the catalogue: its rdns, or the address
-       * of its Safe.
+       * Distinguishes the wallet from another of the same name, in the list or the catalogue: its rdns, or the Safe
+       * that it connects.
        */
       readonly apart: string | null
     }
@@ -35,6 +34,8 @@ export type Listed = {
   readonly recent: readonly string[]
   /** Whether a wallet of the catalogue can be used on this device. Usable ones come first. */
   readonly isUsable: (entry: CatalogueEntry) => boolean
+  /** Returns what a Safe (CAIP-10) is called. */
+  readonly nameOfSafe: (account: string) => string
   /** The name of a wallet that does not provide one. */
   readonly unnamed: string
 }
@@ -136,7 +137,10 @@ export function entryOf(
   return rdns === null ? undefined : catalogue.find(entry => entry.rdns.includes(rdns))
 }
 
-function installedRow(wallet: Wallet, { wallets, catalogue, recent, unnamed }: Listed): WalletRow {
+function installedRow(
+  wallet: Wallet,
+  { wallets, catalogue, recent, nameOfSafe, unnamed }: Listed,
+): WalletRow {
   const name = readAs(wallet.name)
   const isNamesake =
     wallets.some(other => other !== wallet && readAs(other.name) === name) ||
@@ -149,7 +153,7 @@ function installedRow(wallet: Wallet, { wallets, catalogue, recent, unnamed }: L
     isRecent: recent.includes(wallet.rdns ?? wallet.id),
     wallet,
     // In Safe{Wallet}, the connected account is one Safe.
-    apart: wallet.safe ? shortenAddress(addressOf(wallet.safe.account)) : isNamesake ? wallet.rdns : null,
+    apart: wallet.safe ? nameOfSafe(wallet.safe.account) : isNamesake ? wallet.rdns : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { offersOf, type Wallet } from '@countersign/wallets'
 import { useMemo, useState } from 'react'
+import { ownNameWithAddress } from '../../../account/account-names.ts'
 import { useShown } from '../../../hooks/use-shown.ts'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useParts } from '../../../kit/context.ts'
@@ -52,6 +53,7 @@ export function useRows(isHeld: boolean): {
       catalogue: runtime.catalogue,
       recent,
       isUsable: entry => entry.hosted !== undefined || offersOf(entry, runtime.device).here.length > 0,
+      nameOfSafe: ownNameWithAddress,
       unnamed: words.unnamedWallet,
     })
   }, [wallets, settled, recent, runtime, words])

@@ -1,6 +1,7 @@
 import { useAccountInfo } from '../../../account/account-resources.ts'
 import { Avatar } from '../../../account/avatar.tsx'
 import { describeCharacter } from '../../../account/character.ts'
+import { AccountNames } from '../../../account/safe-name.tsx'
 import { useLocale } from '../../../hooks/use-locale.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
 import type { ProfileWords } from '../../../locales/locale.ts'
@@ -30,13 +31,9 @@ export function Who({ subject, explorer }: { subject: ProfileSubject; explorer: 
         <Avatar account={account} size="large" />
         <div className={styles.names}>
           <div className={styles.called}>
-            {name ? (
-              <strong className={styles.name}>
-                <bdi>{name.value}</bdi>
-              </strong>
-            ) : (
+            <AccountNames account={account} className={styles.name}>
               <span className={styles.soft}>{words.profile.address}</span>
-            )}
+            </AccountNames>
             <CopyButton isIcon text={address}>
               {words.profile.copy}
             </CopyButton>

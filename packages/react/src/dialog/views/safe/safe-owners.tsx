@@ -1,6 +1,6 @@
 import type { SafeSubject } from '@countersign/wallets'
-import { AccountName } from '../../../account/account-name.tsx'
 import { Avatar } from '../../../account/avatar.tsx'
+import { SafeName } from '../../../account/safe-name.tsx'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useIsWide } from '../../../pieces/columns.tsx'
 import { ViewHead, Way } from '../../../pieces/view.tsx'
@@ -46,7 +46,7 @@ function OwnersOf({ safe: { account, factory } }: { safe: SafeSubject }) {
           {rule.value.owners.slice(0, most).map(owner => (
             <li key={owner}>
               <Avatar account={`${chain}:${owner}`} />
-              <AccountName account={`${chain}:${owner}`} />
+              <SafeName account={`${chain}:${owner}`} />
             </li>
           ))}
           {rule.value.owners.length > most && (

@@ -108,7 +108,7 @@ function OwnAccount({ connected, site }: { connected: Connected; site: Site }) {
         <Row
           framed
           icon={<Avatar account={account} />}
-          name={<AccountName account={account} />}
+          name={<SafeName account={account} />}
           hint={safe.self[purpose === 'account' ? 'choose' : 'signIn']({ wallet })}
           onClick={() => runtime.actions.signInAs({ account })}
         />

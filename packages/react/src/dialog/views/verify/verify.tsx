@@ -1,7 +1,7 @@
 import { type Connected, currentConnection, type SignInState } from '@countersign/wallets'
 import { cosigningOf } from '@countersign/wallets/state'
 import { Suspense } from 'react'
-import { AccountName } from '../../../account/account-name.tsx'
+import { SafeName } from '../../../account/safe-name.tsx'
 import { cosigns } from '../../../cosigning/cosigns.ts'
 import { lazyView } from '../../../hooks/lazy.tsx'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
@@ -93,7 +93,7 @@ function Account({ connected, state }: { connected: Connected | null; state: Sig
             ? words.verify.account({ wallet: connected.wallet.name ?? words.unnamedWallet })
             : words.verify.accountAlone}
         </small>
-        <AccountName account={walletAccount(chains, subject)} />
+        <SafeName account={walletAccount(chains, subject)} />
       </span>
     </div>
   )
