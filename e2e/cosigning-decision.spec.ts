@@ -233,6 +233,36 @@ test('a signed-in owner keeps their seat when the header finds a wallet that sho
   await expect(decision.getByRole('alert')).toContainText('Select that account in your wallet')
 })
 
+test('a reason stays when the header finds a wallet that is not an owner’s, until an owner’s wallet is connected', async ({
+  person,
+  newSafe,
+  askElsewhere,
+}) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+  const asked = await askElsewhere(safe)
+  const owner = await person('carol')
+  const { page, wallet } = owner
+  await signInAsPerson(owner)
+  // The header finds the wallet once the page is idle.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = run => {
+      addEventListener('idle', () => run({ didTimeout: false, timeRemaining: () => 0 }))
+      return 0
+    }
+  })
+  await visit(owner, asked)
+  await declineButton(page).click()
+  await page.getByLabel('Reason').fill('Not before Friday.')
+  await page.evaluate(() => dispatchEvent(new Event('idle')))
+  await expect(titleOf(page)).toHaveText('This wallet isn’t an owner')
+  await expect(declineButton(page)).toHaveCount(0)
+  await wallet.open()
+  await wallet.switchAccount(bob.address)
+  await wallet.closeWindow()
+  await declineButton(page).click()
+  await expect(page.getByLabel('Reason')).toHaveValue('Not before Friday.')
+})
+
 test('an owner declines without connecting first, and the reason is kept', async ({
   person,
   newSafe,

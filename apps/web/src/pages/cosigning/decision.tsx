@@ -23,13 +23,16 @@ type DecisionProps = {
   readonly cosigning: Cosigning
   readonly next: DecidingStep
   readonly owner: Owner
+  /** What the person has typed as the reason to decline. It stays while the page shows no buttons. */
+  readonly reason: string
+  readonly onReason: (reason: string) => void
 }
 
 /**
  * Shows the two buttons of an owner, side by side and always in view, with the code to compare. While the wallet asks,
  * what the wallet shows is above them, and they do not move.
  */
-export function Decision({ cosigning, next, owner }: DecisionProps) {
+export function Decision({ cosigning, next, owner, reason, onReason }: DecisionProps) {
   const { confirm: words, connectAnother, decline, decision } = useCosigningWords()
   const seat = decidingSeat(next)
   const { decide, isConnecting } = useDecision(cosigning, seat, owner)
@@ -91,6 +94,8 @@ export function Decision({ cosigning, next, owner }: DecisionProps) {
               <DeclineButton
                 className={`${controls.secondary} ${buttons.large}`}
                 busy={isBusyNow}
+                input={reason}
+                onInput={onReason}
                 onDecline={reason => decide({ kind: 'decline', reason })}
               >
                 {decline.open}

@@ -24,10 +24,16 @@ type DecliningProps = {
 export function Declining({ cosigning, seat, owner, children }: DecliningProps) {
   const act = (reason: string) => actOf(cosigning, seat, { kind: 'decline', reason })
   const state = actState(owner, act(''))
+  const [input, setInput] = useState('')
   return (
     <>
       <DeclineStatus owner={owner} state={state} />
-      <DeclineButton busy={isBusy(state)} onDecline={reason => takeNextStep(owner, act(reason))}>
+      <DeclineButton
+        busy={isBusy(state)}
+        input={input}
+        onInput={setInput}
+        onDecline={reason => takeNextStep(owner, act(reason))}
+      >
         {children}
       </DeclineButton>
     </>
@@ -41,13 +47,15 @@ export function DeclineStatus(props: Pick<Parameters<typeof RequestStatus>[0], '
 }
 
 type DeclineButtonProps = Pick<ConfirmButtonProps, 'children' | 'className' | 'busy'> & {
+  /** What the person has typed as the reason. */
+  readonly input: string
+  readonly onInput: (input: string) => void
   readonly onDecline: (reason: string) => void
 }
 
-/** Shows a button that declines, after a question that takes a reason. The input stays until the page is left. */
-export function DeclineButton({ onDecline, ...button }: DeclineButtonProps) {
+/** Shows a button that declines, after a question that takes a reason. */
+export function DeclineButton({ input, onInput, onDecline, ...button }: DeclineButtonProps) {
   const { decline: words } = useCosigningWords()
-  const [input, setInput] = useState('')
   const [isRefused, setRefused] = useState(false)
   const decline = () => {
     const reason = input.trim()
@@ -79,7 +87,7 @@ export function DeclineButton({ onDecline, ...button }: DeclineButtonProps) {
               maxLength={mostLetters}
               autoComplete="off"
               dir="auto"
-              onChange={event => setInput(event.target.value)}
+              onChange={event => onInput(event.target.value)}
             />
           )}
         </Field>

@@ -1,6 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { AccountName, Avatar, type Owner, useSite } from '@countersign/react'
+import { Avatar, type Owner, SafeName, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { AskedBy, ExactMessage, Owners, proofOf } from '@countersign/react/cosigning'
 import { formatNumber } from '@countersign/react/pieces'
@@ -60,6 +60,7 @@ export function View(props: ViewProps) {
   const deciding = isDeciding(next) ? next : null
   const isConfirmed = cosigning.status === 'CONFIRMED'
   const [wasOpen] = useState(!isConfirmed)
+  const [reason, setReason] = useState('')
   // The owners' lines come first: the last one stamps the seal.
   const isWatched = isConfirmed || next.step === 'pass-on'
   const about = (
@@ -108,7 +109,9 @@ export function View(props: ViewProps) {
         )}
       </div>
       <div className={page.rest}>{otherwise}</div>
-      {deciding && <Decision cosigning={cosigning} next={deciding} owner={owner} />}
+      {deciding && (
+        <Decision cosigning={cosigning} next={deciding} owner={owner} reason={reason} onReason={setReason} />
+      )}
     </Page>
   )
 }
@@ -204,7 +207,7 @@ function Signed({ cosigning }: { cosigning: Cosigning }) {
               {verdict.owners.map(owner => (
                 <li key={owner}>
                   <Avatar account={`${chain}:${owner}`} />
-                  <AccountName account={`${chain}:${owner}`} />
+                  <SafeName account={`${chain}:${owner}`} />
                 </li>
               ))}
             </ul>
