@@ -1,5 +1,14 @@
 #!/usr/bin/env node
-// Imports nothing statically: Node loads all static imports first, so this file could not report that one is missing.
+// Imports no module of ours statically: Node loads all static imports first, so this file could not report that one is
+// missing.
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+// Starting takes a quarter less time when the modules were compiled before. Beside the packages, only who installed them can
+// write it; where this user cannot, Node compiles as usual.
+enableCompileCache(
+  fileURLToPath(new URL('../../../node_modules/.cache/countersign-compiled', import.meta.url)),
+)
 
 /** Whether a module is missing because the message catalogs, which `npm ci` does not compile, are not compiled yet. */
 function isCatalogMissing(error: unknown): boolean {
@@ -17,5 +26,3 @@ try {
   )
   process.exitCode = 2
 }
-
-export {}

@@ -17,17 +17,18 @@ import type { Device } from '../sessions/device.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { prepare } from '../store/prepare.ts'
 import type { Tables } from '../store/tables.ts'
-import { hashToken, newId } from '../store/token.ts'
+import { hashToken, isId, newId } from '../store/token.ts'
 import { verdictProblem } from '../verdicts/verdict-problem.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
 import {
   type ChallengeEnd,
   type ChallengeRow,
   createChallengeLeases,
+  type KeyAnswer,
   type LeasedChallenge,
 } from './leases.ts'
 import { composeAsked, composeMessage, newCode, newNonce } from './message.ts'
-import { whoSigned } from './who-signed.ts'
+import { accountSigningIn, whoSigned } from './who-signed.ts'
 
 export type Challenges = ReturnType<typeof createChallenges>
 
@@ -46,13 +47,18 @@ export type Proven = {
 /** The draft that was signed, or the id of the session to open. */
 type Target = { proof: string; session: null } | { proof: null; session: string }
 
+type ProvenSignIn = Proven & { proof: null }
+
+/** An answer to a challenge, and the token of the browser that sent it. */
+type Answer = { id: string; browser: string | undefined; message: string; signature: Hex }
+
 /**
  * Creates the challenges: messages issued to one browser for one account, to be signed once. If the account is not
  * known yet, the wallet composes the message, and the server issues the required fields.
  *
  * An answer passes three checks, each with its own problem: the challenge is leased (one atomic statement, so that only
  * one of many concurrent answers continues), the message is compared with the issued one, and the signature is
- * verified. The result of a verified answer is stored in the transaction that marks the challenge as used: neither is
+ * verified. Signing in with a key takes no node: its signature is verified first, and then one statement checks the rest. The result of a verified answer is stored in the transaction that marks the challenge as used: neither is
  * stored without the other.
  *
  * If the account is a Safe, a cosigning is opened with the challenge. Safe{Wallet} may still answer with the
@@ -71,7 +77,10 @@ export function createChallenges(options: {
   // A wallet that composes the message itself names one of them.
   const chains = settings.chains.map(({ id }) => id)
 
-  const { lease, release, orRelease, toEnd, markUsed, findAccepted } = createChallengeLeases(db, now)
+  const { lease, release, orRelease, toEnd, toKeyAnswer, markUsed, findAccepted } = createChallengeLeases(
+    db,
+    now,
+  )
   const insert = prepare(db, (row: ChallengeRow) => db.insertInto('challenge').values(row).compile())
 
   /** Creates a challenge with the content that `compose` returns, bound to the browser. */
@@ -128,6 +137,24 @@ export function createChallenges(options: {
   ) {
     await (cosigning ? release(challenge) : markUsed(db, toEnd(challenge, undefined)))
     return problem
+  }
+
+  /**
+   * Signs in with the answer of a key. That takes no node, hence no lease, and one transaction.
+   *
+   * @returns `undefined` if it is no such answer, or if it is refused: the lease finds the reason.
+   */
+  async function answerWithKey<Result>(
+    { id, browser, message, signature }: Answer,
+    signIn: (answer: KeyAnswer, proven: ProvenSignIn) => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
+    const account = accountSigningIn(message)
+    if (account === undefined || browser === undefined || !isId(id)) return undefined
+    const verdict = await verifier.verifyKey({ account, message, signature })
+    if (!verdict) return undefined
+    const signed = { account, verdict, message, signature, complete: undefined, browser }
+    const proven: ProvenSignIn = { ...signed, proof: null, session: newId() }
+    return signIn(toKeyAnswer(id, proven), proven)
   }
 
   /**
@@ -280,7 +307,8 @@ export function createChallenges(options: {
     /**
      * Answers a challenge.
      *
-     * @param steps.signIn - opens the session of an account that is not a Safe, if the statement of `endChallenge`
+     * @param steps.signInWithKey - opens the session of a key, if the statement of `endAnsweredByKey` changes a row.
+     * @param steps.signIn - opens the session of another account that is not a Safe, if the statement of `endChallenge`
      * changes a row.
      * @param steps.store - stores every other result, in the transaction that marks the challenge as used.
      * @param steps.again - returns the result of an answer that this browser sent within the last minute and that was
@@ -290,13 +318,16 @@ export function createChallenges(options: {
      * answer may be sent again.
      */
     async answer<Result>(
-      answer: { id: string; browser: string | undefined; message: string; signature: Hex },
+      answer: Answer,
       steps: {
-        signIn: (end: ChallengeEnd, proven: Proven & { proof: null }) => Promise<Result>
+        signInWithKey: (answer: KeyAnswer, proven: ProvenSignIn) => Promise<Result | undefined>
+        signIn: (end: ChallengeEnd, proven: ProvenSignIn) => Promise<Result>
         store: (transaction: Transaction<Tables>, proven: Proven) => Promise<Result>
         again: (accepted: { session: string | null; proof: string | null }) => Promise<Result | undefined>
       },
     ): Promise<Result> {
+      const signedIn = await answerWithKey(answer, steps.signInWithKey)
+      if (signedIn) return signedIn
       const { id, browser, message, signature } = answer
       let challenge: Awaited<ReturnType<typeof lease>>
       try {

@@ -1,3 +1,4 @@
+import type { AccountId } from '@countersign/core'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { ProblemException } from '../http/problem.ts'
 import { repeatable } from '../sessions/sessions.ts'
@@ -29,6 +30,34 @@ export type ChallengeEnd = Pick<
 /** Returns the statement that marks a challenge as used. It changes a row if the challenge is still leased. */
 export function endChallenge(on: Kysely<Tables>, { id, leased_until, ...used }: ChallengeEnd) {
   return leased(on, { id, leased_until }).set(used)
+}
+
+/** The answer of a key to a challenge, with the session that it opens. */
+export type KeyAnswer = Pick<
+  ChallengeRow,
+  'id' | 'browser_hash' | 'account' | 'message' | 'answered_at' | 'answer_hash' | 'session_id'
+> & { readonly time: number }
+
+/**
+ * Returns the statement that marks a challenge as used that a key has answered. Its signature was verified without a
+ * node, so there is nothing to lease the challenge for: the statement changes a row if all that the lease and the
+ * comparison of the message check is true.
+ */
+export function endAnsweredByKey(
+  on: Kysely<Tables>,
+  { id, browser_hash, account, message, time, ...used }: KeyAnswer,
+) {
+  return on
+    .updateTable('challenge')
+    .set(used)
+    .where('id', '=', id)
+    .where('browser_hash', '=', browser_hash)
+    .where('account', '=', account)
+    .where('message', '=', message)
+    .where('proof_id', 'is', null)
+    .where('answered_at', 'is', null)
+    .where(isFree(time))
+    .where('expires_at', '>', time)
 }
 
 const leased = (on: Kysely<Tables>, { id, leased_until }: Pick<ChallengeEnd, 'id' | 'leased_until'>) =>
@@ -106,6 +135,25 @@ export function createChallengeLeases(db: Kysely<Tables>, now: () => number) {
     }
   }
 
+  /** Returns the end of a challenge that a key has answered. */
+  function toKeyAnswer(
+    id: string,
+    { account, browser, ...accepted }: Accepted & { account: AccountId; browser: string },
+  ): KeyAnswer {
+    const { message, session } = accepted
+    const time = now()
+    return {
+      id,
+      browser_hash: hashToken(browser),
+      account,
+      message,
+      time,
+      answered_at: time,
+      answer_hash: hashAnswer(accepted),
+      session_id: session,
+    }
+  }
+
   /** Marks the challenge as used. @throws {ProblemException} if it already is */
   async function markUsed(on: Kysely<Tables>, end: ChallengeEnd): Promise<void> {
     if (!(await changesRow(endChallenge(on, end)))) throw new ProblemException('challenge-used')
@@ -134,7 +182,7 @@ export function createChallengeLeases(db: Kysely<Tables>, now: () => number) {
     return row && { session: row.session_id, proof: row.proof_id }
   }
 
-  return { lease, release, orRelease, toEnd, markUsed, findAccepted }
+  return { lease, release, orRelease, toEnd, toKeyAnswer, markUsed, findAccepted }
 }
 
 function refusal(

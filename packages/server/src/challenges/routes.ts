@@ -22,7 +22,7 @@ import { readDevice } from '../sessions/device.ts'
 import { type Opened, type Sessions, toSession } from '../sessions/sessions.ts'
 import { newToken } from '../store/token.ts'
 import type { Challenges, Proven } from './challenges.ts'
-import { endChallenge } from './leases.ts'
+import { endAnsweredByKey, endChallenge } from './leases.ts'
 
 /** How many node requests a network may cause per minute, for each sign-in message that it may request. */
 const requestsOfSignIn = 10
@@ -44,6 +44,7 @@ export function challengeRoutes(options: {
   const { challenges, sessions, proofs, rateLimit, limits, cookies } = options
   const { routes, route } = createRoutes()
   const before = [limitSignIns(options)]
+  const openForKey = sessions.openIfChanged(endAnsweredByKey)
   const openIfChanged = sessions.openIfChanged(endChallenge)
 
   route('POST /v1/challenges', {
@@ -165,6 +166,10 @@ export function challengeRoutes(options: {
       const followed = await challenges.answer<Followed>(
         { id, browser, message, signature },
         {
+          async signInWithKey(answer, proven) {
+            const opened = await openForKey(answer, opening(proven), refuseLate)
+            return opened && { opened }
+          },
           async signIn(end, proven) {
             const opened = await openIfChanged(end, opening(proven), refuseLate)
             if (!opened) throw new ProblemException('challenge-used')

@@ -8,7 +8,7 @@ import {
 } from '@walletconnect/utils'
 import { expect, test } from 'vitest'
 import { composeAsked } from './message.ts'
-import { whoSigned } from './who-signed.ts'
+import { accountSigningIn, whoSigned } from './who-signed.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const now = Date.now()
@@ -119,4 +119,11 @@ test('a text that is not a message is refused with the part that cannot be parse
   expect(read('')).toEqual({ differs: 'domain' })
   expect(read(`${formatMessage(payload, iss('eip155:1'))}\n`)).toEqual({ differs: 'text' })
   expect(read('a'.repeat(messageLimit + 1))).toEqual({ differs: 'text' })
+})
+
+test('only a message without resources is one for signing in with a key', () => {
+  const text = formatMessage(payload, iss('eip155:10'))
+  expect(accountSigningIn(text)).toBe(`eip155:10:${address}`)
+  expect(accountSigningIn(`${text}\nResources:\n- https://id.example.org/#cosign-abc`)).toBeUndefined()
+  expect(accountSigningIn(`${text}\n`)).toBeUndefined()
 })

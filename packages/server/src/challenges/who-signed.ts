@@ -7,6 +7,7 @@ import {
   formatAccountId,
   type MessageField,
   MessageFormatError,
+  type ParsedMessage,
   parseAccountId,
   parseMessage,
 } from '@countersign/core'
@@ -30,11 +31,27 @@ export function whoSigned({ account, message, asked }: Asked, text: string): Sig
   try {
     const parsed = parseMessage(text)
     const differs = differingFromAsked(fields, parsed)
-    return differs === undefined
-      ? { account: formatAccountId(eip155Chain(parsed.chainId), parsed.address) }
-      : { differs }
+    return differs === undefined ? { account: accountOf(parsed) } : { differs }
   } catch (error) {
     if (error instanceof MessageFormatError) return { differs: error.field }
     throw error
   }
+}
+
+/**
+ * Returns the account that a message for signing in names; `undefined` if the message is malformed, or has resources: it
+ * is for a proof, or for the owners of a Safe.
+ */
+export function accountSigningIn(text: string): AccountId | undefined {
+  try {
+    const parsed = parseMessage(text)
+    return parsed.resources === undefined ? accountOf(parsed) : undefined
+  } catch (error) {
+    if (error instanceof MessageFormatError) return undefined
+    throw error
+  }
+}
+
+function accountOf({ chainId, address }: ParsedMessage): AccountId {
+  return formatAccountId(eip155Chain(chainId), address)
 }

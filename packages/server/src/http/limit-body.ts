@@ -12,8 +12,8 @@ export function limitBody(maxSize: number): MiddlewareHandler {
       )
     const text = decode(await readBody(context, maxSize))
     Object.assign(context.req.bodyCache, { text: Promise.resolve(text) })
-    // Later parsers differ in the parameters that they accept.
-    context.req.raw.headers.set('content-type', 'application/json')
+    // Later parsers differ in the parameters that they accept. Any change of the headers makes the adapter copy them all.
+    if (type !== 'application/json') context.req.raw.headers.set('content-type', 'application/json')
     await next()
   }
 }

@@ -36,17 +36,18 @@ export function requestLog(options: {
     const { status, headers } = context.res
     // `context.header` would compose a second response, whose body is a stream.
     headers.set('x-request-id', requestId)
+    const level = status >= 500 ? 'error' : 'info'
+    if (!logger.isLevelEnabled(level)) return
     const entry = {
       requestId,
       method: context.req.method,
       route: routeOf(context),
       status,
-      ...context.var.refusal,
+      ...context.get('refusal'),
       ms: Math.round(performance.now() - started),
       from: anonymized(address),
     }
-    if (status >= 500) logger.error(entry, 'request failed')
-    else logger.info(entry, 'request answered')
+    logger[level](entry, level === 'error' ? 'request failed' : 'request answered')
   }
 }
 

@@ -46,7 +46,7 @@ export function overHttp(url: string): Transport {
         'accept-encoding': 'identity',
         'user-agent': 'Countersign',
       }
-      const request = post({ ...target, method: 'POST', headers, signal }, response => {
+      const request = post({ ...target, method: 'POST', headers }, response => {
         const encoding = response.headers['content-encoding'] ?? 'identity'
         if (encoding !== 'identity') {
           response.destroy(
@@ -72,6 +72,8 @@ export function overHttp(url: string): Transport {
           reject(new Error(`The response has the status ${statusCode}.`))
         })
       })
+      // Node's own option `signal` watches the whole stream for that, with a dozen listeners for each request.
+      signal.addEventListener('abort', () => request.destroy(), { once: true })
       let hasResponse = false
       request.on('response', () => {
         hasResponse = true

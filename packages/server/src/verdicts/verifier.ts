@@ -19,6 +19,8 @@ import { createSafeVerifier, type SafeVerifier } from './safes.ts'
 /** Returns verdicts on signatures, with calls to the configured nodes if a contract decides. */
 export type Verifier = SafeVerifier & {
   verify(claim: Claim): Promise<Verdict>
+  /** Verifies the signature of the account's own key, without a node. @returns `undefined` if it is none */
+  verifyKey(claim: Claim): Promise<Verified | undefined>
 }
 
 type Claim = {
@@ -63,6 +65,10 @@ export function createVerifier(options: {
         holdsAlone: verdict => !('block' in verdict),
       })
       return verdict.status === 'rejected' ? refine(claim.account, verdict) : verdict
+    },
+    async verifyKey(claim) {
+      const verdict = await verifyOwnership({ ...claim, recover })
+      return verdict.status === 'verified' ? verdict : undefined
     },
   }
 
