@@ -4,6 +4,7 @@ import { ProblemException } from '../http/problem.ts'
 import { type AskerTopic, writeNotifications } from '../notifications/outbox.ts'
 import { changesRow } from '../store/changes-row.ts'
 import { deleteInBatches, inBatches } from '../store/in-batches.ts'
+import type { ReadRows } from '../store/read-rows.ts'
 import { rowBytes } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { createFinder } from './find.ts'
@@ -25,7 +26,7 @@ type Ending =
  * is in the expected state, on any number of servers, and increments the revision. The store reads no chain and
  * notifies no listeners.
  */
-export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
+export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now: () => number) {
   const raise = (on: Kysely<Tables> | Transaction<Tables> = db) =>
     on.updateTable('cosigning').set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
   const raiseOpen = (on?: Transaction<Tables>) =>
@@ -33,7 +34,7 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
   const raiseOne = (id: string, on?: Transaction<Tables>) => raiseOpen(on).where('id', '=', id)
 
   const self = {
-    ...createFinder(db, now),
+    ...createFinder(db, readRows, now),
 
     /**
      * Stores a confirmation, and replaces one for another hash; removes the owner's decline.
