@@ -280,33 +280,28 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
 
     /** Marks expired cosignings: the one with this id, or all. @returns their ids */
     async expire(id?: string): Promise<string[]> {
-      const expired = (on: Kysely<Tables>) =>
-        raise(on)
-          .set(({ ref }) => ({ status: 'EXPIRED', ended_at: ref('expires_at') }))
-          .where('status', '=', 'NEEDS_CONFIRMATION')
-          .where('expires_at', '<=', now())
-          .returning('id')
-      const expireThose = (those: (query: ReturnType<typeof expired>) => ReturnType<typeof expired>) =>
-        db.transaction().execute(async transaction => {
-          const ended = (await those(expired(transaction)).execute()).map(row => row.id)
-          await removeOwners(transaction, ended)
-          return ended
-        })
-      if (id !== undefined) return expireThose(query => query.where('id', '=', id))
-      const over: string[] = []
-      await inBatches(async limit => {
-        const ended = await expireThose(query =>
-          query.where('id', 'in', ({ selectFrom }) =>
-            selectFrom('cosigning')
-              .select('id')
+      const expireThose = (ids: readonly string[]) =>
+        db.transaction().execute(transaction =>
+          endEach(transaction, ids, on =>
+            raise(on)
+              .set(({ ref }) => ({ status: 'EXPIRED', ended_at: ref('expires_at') }))
               .where('status', '=', 'NEEDS_CONFIRMATION')
-              .where('expires_at', '<=', now())
-              .orderBy('expires_at')
-              .limit(limit),
+              .where('expires_at', '<=', now()),
           ),
         )
-        over.push(...ended)
-        return ended.length
+      if (id !== undefined) return expireThose([id])
+      const over: string[] = []
+      await inBatches(async limit => {
+        const due = await db
+          .selectFrom('cosigning')
+          .select('id')
+          .where('status', '=', 'NEEDS_CONFIRMATION')
+          .where('expires_at', '<=', now())
+          .orderBy('expires_at')
+          .limit(limit)
+          .execute()
+        if (due.length > 0) over.push(...(await expireThose(due.map(({ id }) => id))))
+        return due.length
       })
       return over
     },
@@ -356,14 +351,36 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
     value: string,
     superseded: 'text-changed' | null = null,
   ): Promise<string[]> {
-    const ended = await raiseOpen(transaction)
-      .set({ status: 'CANCELLED', superseded, ended_at: now() })
+    const open = await transaction
+      .selectFrom('cosigning')
+      .select('id')
       .where(column, '=', value)
-      .returning('id')
+      .where('status', '=', 'NEEDS_CONFIRMATION')
       .execute()
-    const ids = ended.map(({ id }) => id)
-    await removeOwners(transaction, ids)
-    return ids
+    return endEach(
+      transaction,
+      open.map(({ id }) => id),
+      on => raiseOpen(on).set({ status: 'CANCELLED', superseded, ended_at: now() }),
+    )
+  }
+
+  /**
+   * Ends cosignings one after the other, in the order of their ids, so that two transactions that end the same ones
+   * never deadlock.
+   *
+   * @param ending - the change, which applies only to those that have not ended yet
+   * @returns the ids of those that this call ended
+   */
+  async function endEach(
+    transaction: Transaction<Tables>,
+    ids: readonly string[],
+    ending: (on: Transaction<Tables>) => ReturnType<typeof raise>,
+  ): Promise<string[]> {
+    const ended: string[] = []
+    for (const id of ids.toSorted())
+      if (await changesRow(ending(transaction).where('id', '=', id))) ended.push(id)
+    await removeOwners(transaction, ended)
+    return ended
   }
 
   async function explainEnd(on: Kysely<Tables>, id: string) {
