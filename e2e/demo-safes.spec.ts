@@ -20,6 +20,8 @@ test('the team of the demo has tokens, an NFT, a delegate and a history', async 
   await page.goto(transactionsOf(team))
   for (const status of ['Executed', 'Failed', 'Cancelled'])
     await expect(section('History').getByText(status, { exact: true }).first()).toBeVisible()
+  for (const direction of [/^Incoming/, /^Outgoing/, /^Unknown direction/])
+    await expect(section('History').getByText(direction).first()).toBeVisible()
 })
 
 test('a transaction of the demo is shown by its block explorer', async ({ page, context }) => {

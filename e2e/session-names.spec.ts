@@ -30,6 +30,10 @@ test('a person names a device, keeps what the server saw, and removes the name',
     .getByRole('listitem')
     .filter({ hasText: 'This device' })
   const seen = (await device.locator('strong').textContent()) ?? ''
+  // Like the actions of a proof, they are side by side on a small screen too.
+  const actions = await device.getByRole('button').all()
+  const tops = await Promise.all(actions.map(async action => (await action.boundingBox())?.y))
+  expect(tops).toEqual([tops[0], tops[0]])
   await device.getByRole('button', { name: `Rename ${seen}` }).tap()
   const field = device.getByLabel('Name of this device')
   await expect(field).toBeFocused()

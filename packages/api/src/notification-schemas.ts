@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountId, text, time } from './values.ts'
+import { accountId, listOf, text, time } from './values.ts'
 
 /** What people can be notified of. */
 export const notificationTopicSchema = z.enum([
@@ -27,10 +27,9 @@ export const subscriptionSchema = z.object({
   createdAt: time,
 })
 
-export const notificationsSchema = z.object({
+export const notificationsSchema = listOf(subscriptionSchema).extend({
   pushKey: z.string().describe('the public key of this server for push services (RFC 8292), in base64url'),
   email: z.boolean().describe('whether this site sends email'),
-  items: z.array(subscriptionSchema),
 })
 
 const base64url = (bytes: number) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountId, text, time } from './values.ts'
+import { accountId, listOf, text, time } from './values.ts'
 
 /** What an application can receive about a person who signs in to it. */
 export const openIdReceivesSchema = z.enum([
@@ -57,7 +57,7 @@ export const consentSchema = z.object({
   lastUsedAt: time.describe('when the account last signed in there'),
 })
 
-export const consentsSchema = z.object({ items: z.array(consentSchema) })
+export const consentsSchema = listOf(consentSchema)
 
 export const revokeConsentRequestSchema = z.strictObject({ client: text(64).describe('id of the client') })
 

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { proofRequestSchema, proofSchema } from './proof-schemas.ts'
 import { requestLimits } from './request-limits.ts'
-import { accountId, chainId, keyDuration, line, nameOf, pageOf, proofDuration, time } from './values.ts'
+import {
+  accountId,
+  chainId,
+  keyDuration,
+  line,
+  listOf,
+  nameOf,
+  pageOf,
+  proofDuration,
+  time,
+} from './values.ts'
 import { visibleLine } from './visible-line.ts'
 
 /** Requests for proofs, the API keys of programs, and their webhooks. */
@@ -118,7 +128,7 @@ export const apiKeySchema = z.object({
     .boolean()
     .describe('whether it was revoked because the owners or the threshold of the Safe have changed'),
 })
-export const apiKeysSchema = z.object({ items: z.array(apiKeySchema) })
+export const apiKeysSchema = listOf(apiKeySchema)
 /** The only answer that contains the key itself. */
 export const newApiKeySchema = z.object({ key: apiKeySchema, secret: z.string() })
 
@@ -140,7 +150,7 @@ export const webhookSchema = z.object({
       'when it was stopped because the owners or the threshold of the Safe have changed: nothing more is sent to it',
     ),
 })
-export const webhooksSchema = z.object({ items: z.array(webhookSchema) })
+export const webhooksSchema = listOf(webhookSchema)
 /** The only answer that contains the secret: `whsec_` and base64, for HMAC-SHA256 (Standard Webhooks). */
 export const newWebhookSchema = z.object({ webhook: webhookSchema, secret: z.string() })
 

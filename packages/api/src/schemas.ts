@@ -9,6 +9,7 @@ import {
   cosigningStatus,
   hex,
   line,
+  listOf,
   nameOf,
   ofCore,
   ofCoreOrNull,
@@ -143,7 +144,7 @@ export const cosigningSchema = z.object({
   endedAt: time.nullable(),
 })
 
-export const cosigningsSchema = z.object({ items: z.array(cosigningSchema) })
+export const cosigningsSchema = listOf(cosigningSchema)
 
 export const confirmationRequestSchema = z.strictObject({
   safe: address.optional().describe('whose owner confirms; the account itself where it is left out'),

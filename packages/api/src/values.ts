@@ -95,13 +95,12 @@ export const unreadable = z
     'how many stored entries cannot be read, and are left out, so that they do not hide the others; missing: none',
   )
 
+/** A list of everything, in its order. */
+export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), unreadable })
+
 /** A page of a list, in the order of the list. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    items: z.array(item),
-    next: z.string().nullable().describe('cursor of the next page'),
-    unreadable,
-  })
+  listOf(item).extend({ next: z.string().nullable().describe('cursor of the next page') })
 
 export const addressWithoutChecksum = z
   .string()

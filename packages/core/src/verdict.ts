@@ -43,6 +43,8 @@ const nodeReasons = [
   'no-node',
   'node-unreachable',
   'node-timeout',
+  /** The check ended early: its caller stopped it, or the machine was too busy. That says nothing about the node. */
+  'check-cut-short',
   'node-error',
   'node-wrong-chain',
   'node-unreliable',

@@ -60,6 +60,7 @@ const nextForUnavailable: Readonly<Record<UnavailableReason, string>> = {
   'no-node': 'Run the command again with --rpc and the URL of a node.',
   'node-unreachable': tryAnotherNode,
   'node-timeout': tryAnotherNode,
+  'check-cut-short': 'Try again.',
   'node-error': tryAnotherNode,
   'node-wrong-chain': 'Add a node of this network. You can pass --rpc several times.',
   'node-unreliable': 'Use another node.',

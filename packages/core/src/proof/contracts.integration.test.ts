@@ -375,7 +375,7 @@ describe('a proof of a Safe and a key:', async () => {
     const signal = AbortSignal.timeout(100)
     expect(await verify(proof, { clients: () => node(faulty.url), signal })).toMatchObject({
       status: 'unavailable',
-      accounts: [{ now: { reason: 'node-timeout' } }, {}],
+      accounts: [{ now: { reason: 'check-cut-short' } }, {}],
     })
   })
 })

@@ -16,6 +16,23 @@ export class NodeError extends CountersignError {
   }
 }
 
+/** How late a timer may be, in milliseconds, before it says more about this machine than about the node. */
+const lateness = 1_000
+
+/**
+ * Returns the error for a node whose time is up. If the timer itself was late, because the machine was busy or asleep,
+ * the answer may be there and unread: then the node is not blamed.
+ *
+ * @param milliseconds - how long the node had
+ * @param start - when its time began, by `performance.now()`
+ * @param node - its name, at the start of a sentence
+ */
+export function timeoutError(milliseconds: number, start: number, node: string): NodeError {
+  return performance.now() - start > milliseconds + lateness
+    ? new NodeError('check-cut-short', `This machine was too busy to read what ${node} answered.`)
+    : new NodeError('node-timeout', `${node} did not respond within ${milliseconds} ms.`)
+}
+
 /**
  * Returns why a request to a node failed. Recognizes viem's errors by name: importing its classes would load half of it
  * into the browser, and other clients throw other errors.

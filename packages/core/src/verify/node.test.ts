@@ -82,8 +82,20 @@ describe('a query of a node', () => {
     const controller = new AbortController()
     const during = askNode(60_000, controller.signal, never)
     controller.abort()
-    expect(await during).toMatchObject({ status: 'unavailable', reason: 'node-timeout' })
-    expect(await askNode(60_000, controller.signal, never)).toMatchObject({ reason: 'node-timeout' })
+    expect(await during).toMatchObject({ status: 'unavailable', reason: 'check-cut-short' })
+    expect(await askNode(60_000, controller.signal, never)).toMatchObject({ reason: 'check-cut-short' })
+  })
+
+  test('that is cancelled because the node failed has the reason of that failure', async () => {
+    const signal = AbortSignal.abort(new NodeError('node-timeout', 'All nodes together took too long.'))
+    expect(await askNode(60_000, signal, never)).toMatchObject({ reason: 'node-timeout' })
+  })
+
+  test('does not blame the node if this machine was too busy to read its answer', async () => {
+    const verdict = askNode(10, undefined, never)
+    const start = performance.now()
+    while (performance.now() - start < 1_100);
+    expect(await verdict).toMatchObject({ status: 'unavailable', reason: 'check-cut-short' })
   })
 
   test('about the latest block fails with the error of the node, even if that is about missing state', async () => {

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { BlockReference, Call, CodeOverride, NodeClient } from '../node-client.ts'
 import type { PinnedBlock, Unavailable } from '../verdict.ts'
 import { lacksHistory } from './history.ts'
-import { describeNodeError, NodeError } from './node-error.ts'
+import { describeNodeError, NodeError, timeoutError } from './node-error.ts'
 
 /**
  * The caller for accounts and their factories. Some contracts treat a call from the zero address as a simulation, in
@@ -15,7 +15,7 @@ export const probeCaller = '0x6bff378409eacb72149d72b294a03a08595461c2'
  * Queries a node, with one timeout for all requests together.
  *
  * @param milliseconds - the timeout; after it the signal passed to `ask` is aborted, and late answers are ignored.
- * @param cancelled - cancels before the timeout.
+ * @param cancelled - cancels before the timeout: with the reason of its `NodeError`, otherwise `check-cut-short`.
  * @param past - whether the query is for an older block: the node may then say that it does not have its state.
  * @returns the result of `ask`, or `unavailable` with the reason. Never rejects.
  */
@@ -29,9 +29,9 @@ export async function askNode<Answer>(
   let timer: ReturnType<typeof setTimeout> | undefined
   let onCancel = () => {}
   const limit = new Promise<never>((_, reject) => {
-    const giveUp = (detail: string) => reject(new NodeError('node-timeout', detail))
-    onCancel = () => giveUp('The caller cancelled the request.')
-    timer = setTimeout(() => giveUp(`The node did not answer within ${milliseconds} ms.`), milliseconds)
+    onCancel = () => reject(cutShort(cancelled?.reason))
+    const start = performance.now()
+    timer = setTimeout(() => reject(timeoutError(milliseconds, start, 'The node')), milliseconds)
     if (cancelled?.aborted) onCancel()
     else cancelled?.addEventListener('abort', onCancel)
   })
@@ -46,6 +46,12 @@ export async function askNode<Answer>(
     // Ends requests that are no longer waited for: after the timeout, or the other of two of which one failed.
     controller.abort()
   }
+}
+
+function cutShort(reason: unknown): NodeError {
+  return reason instanceof NodeError
+    ? reason
+    : new NodeError('check-cut-short', 'The caller stopped the check.', { cause: reason })
 }
 
 function faultOf(error: unknown, past: boolean): ReturnType<typeof describeNodeError> {

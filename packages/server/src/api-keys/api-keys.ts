@@ -1,6 +1,7 @@
 import type { ApiKey, ApiScope } from '@countersign/api'
 import type { AccountId } from '@countersign/core'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Logger } from 'pino'
 import { isoTime, isoTimeOrNull } from '../http/iso-time.ts'
 import { ProblemException } from '../http/problem.ts'
 import { holdSignature, type IsStillSigned } from '../sessions/safe-signatures.ts'
@@ -8,6 +9,7 @@ import { changesRow } from '../store/changes-row.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { insertOwned } from '../store/owned.ts'
 import { newestFirst } from '../store/read-page.ts'
+import { createReadRows, type Rows } from '../store/read-rows.ts'
 import { bytesOf, type Storage } from '../store/storage.ts'
 import type { ApiKeyTable, Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
@@ -42,14 +44,18 @@ export function createApiKeys({
   db,
   storage,
   isStillSigned = async () => true,
+  logger,
   now = Date.now,
 }: {
   db: Kysely<Tables>
   storage: Pick<Storage, 'check'>
   /** @default every key may be used */
   isStillSigned?: IsStillSigned
+  logger: Pick<Logger, 'error'>
   now?: () => number
 }) {
+  const readRows = createReadRows(logger)
+
   return {
     /**
      * Creates a key.
@@ -135,7 +141,7 @@ export function createApiKeys({
     },
 
     /** Lists the keys of an account, newest first, including those revoked in the last 30 days. */
-    async list(subject: string): Promise<ApiKey[]> {
+    async list(subject: string): Promise<Rows<ApiKey>> {
       const rows = await db
         .selectFrom('api_key')
         .selectAll()
@@ -143,7 +149,7 @@ export function createApiKeys({
         .where(({ or, eb }) => or([eb('revoked_at', 'is', null), eb('revoked_at', '>', now() - shownFor)]))
         .$call(newestFirst(100))
         .execute()
-      return rows.map(toApiKey)
+      return readRows('api_key', rows, toApiKey)
     },
 
     /** Revokes a key permanently. @returns whether the key existed and was active */

@@ -1,7 +1,9 @@
 import type { ApiScope } from '@countersign/api'
 import type { z } from '@hono/zod-openapi'
+import { writeList } from '../http/cursor.ts'
 import { ProblemException } from '../http/problem.ts'
 import { createRoutes } from '../http/route.ts'
+import type { Rows } from '../store/read-rows.ts'
 import { isId } from '../store/token.ts'
 import type { Callers, Sender } from './caller.ts'
 
@@ -24,7 +26,7 @@ export type OwnedKind = {
     readonly tooMany: 'too-many-api-keys' | 'too-many-webhooks'
     readonly notFound: 'api-key-not-found' | 'webhook-not-found'
   }
-  list(subject: string): Promise<object[]>
+  list(subject: string): Promise<Rows<object>>
   /** @param wanted - parsed by the schema `wanted` */
   create(sender: Sender, wanted: object): Promise<object>
   /** @returns whether it existed */
@@ -41,7 +43,7 @@ export function ownedRoutes(callers: Callers, kind: OwnedKind) {
     summary: summaries.list,
     sender: callers.having(kind.listScope),
     returns: { schema: schemas.list, about: descriptions.list },
-    handle: async ({ sender }) => ({ items: await kind.list(sender.subject) }),
+    handle: async ({ sender }) => writeList(await kind.list(sender.subject)),
   })
 
   route(`POST ${path}`, {

@@ -49,6 +49,19 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
     expect((await ask(browser)).status).toBe(200)
   })
 
+  test('are listed without one that cannot be read, which is counted', async () => {
+    const browser = from(freshNetwork())
+    const [kept, odd] = [
+      await openCosigning(app, world, world.safes.team, { browser }),
+      await openCosigning(app, world, world.safes.team, { browser }),
+    ]
+    await app.store.db.updateTable('cosigning').set({ safes: '{"safes' }).where('id', '=', odd.id).execute()
+    const { status, body } = await browser.cosignings()
+    expect(status).toBe(200)
+    expect(body.items.map(({ id }) => id)).toEqual([kept.id])
+    expect(body).toMatchObject({ unreadable: 1 })
+  })
+
   test('are limited per network as configured, regardless of the account, and other networks are not affected', async () => {
     const address = freshNetwork()
     const browsers = Array.from({ length: 5 }, () => from(address))

@@ -4,6 +4,7 @@ import { type Hex, hashMessage } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { readRows } from '../testing/read-rows.ts'
 import {
   accepts,
   confirmationOf,
@@ -242,7 +243,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     const { cosigning, id } = await openCosigning(app, world, world.safes.holding)
     await other().confirm(id, await confirmationOf(cosigning, dave))
     const account = parseAccountId(cosigning.account)
-    const open = await openOf(app.store.db, { account, wanted: [], time: Date.now() + time })
+    const open = await openOf(app.store.db, { account, wanted: [], time: Date.now() + time, readRows })
     expect(open.filter(one => one.id === id)).toMatchObject([
       {
         message: cosigning.message,

@@ -9,6 +9,7 @@ import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { News } from '../news/news.ts'
 import type { Nodes } from '../rpc/nodes.ts'
+import { createReadRows, type Rows } from '../store/read-rows.ts'
 import type { Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
@@ -70,7 +71,8 @@ export function createCosignings(options: {
     logger,
     now = Date.now,
   } = options
-  const store = createCosigningStore(db, now)
+  const readRows = createReadRows(logger)
+  const store = createCosigningStore(db, readRows, now)
   const readTree = createReadTree({ verifier, nodes, now })
   const listeners: CosigningListener[] = []
   const news = {
@@ -214,16 +216,21 @@ export function createCosignings(options: {
      * Lists the cosignings of a browser: those that are open, and those that ended within a week; newest first, at most
      * 20.
      */
-    async list(browser: string | undefined): Promise<Cosigning[]> {
-      if (browser === undefined) return []
+    async list(browser: string | undefined): Promise<Rows<Cosigning>> {
+      if (browser === undefined) return { items: [], unreadable: 0 }
       const hash = hashToken(browser)
-      const records = await store.listOf(hash, now() - keptFor)
+      const found = await store.listOf(hash, now() - keptFor)
       const isOver = ({ status, row }: CosigningRecord) =>
         status === 'NEEDS_CONFIRMATION' && row.expires_at <= now()
       const fresh = await Promise.all(
-        records.map(record => (isOver(record) ? current(record.row.id) : record)),
+        found.items.map(record => (isOver(record) ? current(record.row.id) : record)),
       )
-      return fresh.filter(record => record !== undefined).map(record => view(record, hash))
+      const shown = readRows(
+        'cosigning',
+        fresh.flatMap(record => (record ? [{ id: record.row.id, record }] : [])),
+        ({ record }) => view(record, hash),
+      )
+      return { items: shown.items, unreadable: found.unreadable + shown.unreadable }
     },
     /**
      * Reads the Safes again: removed owners, a new threshold, what can no longer succeed, what has expired; and confirms

@@ -1,10 +1,18 @@
 import type { Address, ChainId } from '@countersign/core'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { byNewest, type Cursor, isAfter, newestFirst, type PageOptions } from '../store/read-page.ts'
+import {
+  byNewest,
+  type Cursor,
+  isAfter,
+  newestFirst,
+  type Page,
+  type PageOptions,
+} from '../store/read-page.ts'
+import type { ReadRows, Rows } from '../store/read-rows.ts'
 import { interleaveNetworks } from '../store/read-sorted.ts'
 import type { CosigningTable, Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
-import { type CosigningRecord, toRecords } from './record.ts'
+import { type CosigningRecord, toReadable, toRecords } from './record.ts'
 
 /** What the list of an owner has of a cosigning. */
 export type CosigningInBrief = Pick<Selectable<CosigningTable>, (typeof inBrief)[number]> & {
@@ -26,7 +34,7 @@ const inBrief = [
 ] as const satisfies readonly (keyof CosigningTable)[]
 
 /** Creates the queries for cosignings, each with its related records. */
-export function createFinder(db: Kysely<Tables>, now: () => number) {
+export function createFinder(db: Kysely<Tables>, readRows: ReadRows, now: () => number) {
   const all = () => db.selectFrom('cosigning').selectAll()
 
   return {
@@ -48,7 +56,7 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
     async confirmedForProofs(
       { limit, after }: PageOptions,
       proof?: string | undefined,
-    ): Promise<CosigningRecord[]> {
+    ): Promise<Page<CosigningRecord>> {
       let query = all()
         .where('purpose', '=', 'proof')
         .where('status', '=', 'CONFIRMED')
@@ -60,7 +68,11 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
         .orderBy('id')
         .limit(limit)
         .execute()
-      return toRecords(db, rows)
+      const last = rows.length < limit ? undefined : rows.at(-1)
+      return {
+        ...(await toReadable(db, rows, readRows)),
+        next: last && { at: last.created_at, id: last.id },
+      }
     },
 
     /**
@@ -169,13 +181,13 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
     },
 
     /** Lists the cosignings of a browser that are open, or ended after a time; newest first. */
-    async listOf(browserHash: string, endedAfter: number): Promise<CosigningRecord[]> {
+    async listOf(browserHash: string, endedAfter: number): Promise<Rows<CosigningRecord>> {
       const rows = await all()
         .where('browser_hash', '=', browserHash)
         .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '>', endedAfter)]))
         .$call(newestFirst(20))
         .execute()
-      return toRecords(db, rows)
+      return toReadable(db, rows, readRows)
     },
   }
 }

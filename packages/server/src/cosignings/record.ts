@@ -9,6 +9,7 @@ import {
 } from '@countersign/core'
 import type { Kysely, Selectable } from 'kysely'
 import type { Hex } from 'viem'
+import type { ReadRows, Rows } from '../store/read-rows.ts'
 import type {
   CosigningConfirmationTable,
   CosigningDeclineTable,
@@ -58,21 +59,40 @@ export async function toRecords(
   db: Kysely<Tables>,
   rows: readonly Selectable<CosigningTable>[],
 ): Promise<CosigningRecord[]> {
-  if (rows.length === 0) return []
+  return rows.map(await createToRecord(db, rows))
+}
+
+/** Loads cosignings as `toRecords` does, without those that cannot be read. */
+export async function toReadable(
+  db: Kysely<Tables>,
+  rows: readonly Selectable<CosigningTable>[],
+  readRows: ReadRows,
+): Promise<Rows<CosigningRecord>> {
+  return readRows('cosigning', rows, await createToRecord(db, rows))
+}
+
+/** Loads the related records of cosignings. @returns the function that reads one of these cosignings */
+export async function createToRecord(
+  db: Kysely<Tables>,
+  rows: readonly Selectable<CosigningTable>[],
+): Promise<(row: Selectable<CosigningTable>) => CosigningRecord> {
   const ids = rows.map(({ id }) => id)
-  const [confirmations, declines] = await Promise.all([
-    db
-      .selectFrom('cosigning_confirmation')
-      .selectAll()
-      .where('cosigning_id', 'in', ids)
-      .orderBy('confirmed_at')
-      .orderBy('owner')
-      .execute(),
-    db.selectFrom('cosigning_decline').selectAll().where('cosigning_id', 'in', ids).execute(),
-  ])
+  const [confirmations, declines] =
+    ids.length === 0
+      ? [[], []]
+      : await Promise.all([
+          db
+            .selectFrom('cosigning_confirmation')
+            .selectAll()
+            .where('cosigning_id', 'in', ids)
+            .orderBy('confirmed_at')
+            .orderBy('owner')
+            .execute(),
+          db.selectFrom('cosigning_decline').selectAll().where('cosigning_id', 'in', ids).execute(),
+        ])
   const confirmationsOf = Map.groupBy(confirmations, row => row.cosigning_id)
   const declinesOf = Map.groupBy(declines, row => row.cosigning_id)
-  return rows.map(row => ({
+  return row => ({
     row,
     account: parseAccountId(row.account),
     // Not validated, because this server wrote it.
@@ -82,7 +102,7 @@ export async function toRecords(
     verdict: row.verdict === null ? null : (JSON.parse(row.verdict) as CosigningVerdict),
     confirmations: (confirmationsOf.get(row.id) ?? []).map(toConfirmation),
     declines: (declinesOf.get(row.id) ?? []).map(toDecline),
-  }))
+  })
 }
 
 function factoryOf({

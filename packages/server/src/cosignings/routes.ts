@@ -7,6 +7,7 @@ import {
 } from '@countersign/api/schemas'
 import type { Settings } from '../config/config.ts'
 import type { Cookies } from '../http/cookies.ts'
+import { writeList } from '../http/cursor.ts'
 import { limitSignIns } from '../http/limit-sign-ins.ts'
 import { invalidField, ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
@@ -40,7 +41,7 @@ export function cosigningRoutes(options: {
     summary:
       'List the cosignings that this browser started: open ones, and those that ended in the last week',
     returns: { schema: cosigningsSchema, about: 'The cosignings, newest first, at most 20' },
-    handle: async (_, context) => ({ items: await cosignings.list(cookies.browser.read(context)) }),
+    handle: async (_, context) => writeList(await cosignings.list(cookies.browser.read(context))),
   })
 
   route('GET /v1/cosignings/{id}', {

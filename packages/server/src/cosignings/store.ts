@@ -4,6 +4,7 @@ import { ProblemException } from '../http/problem.ts'
 import { type AskerTopic, writeNotifications } from '../notifications/outbox.ts'
 import { changesRow } from '../store/changes-row.ts'
 import { deleteInBatches, inBatches } from '../store/in-batches.ts'
+import type { ReadRows } from '../store/read-rows.ts'
 import { rowBytes } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { createFinder } from './find.ts'
@@ -25,7 +26,7 @@ type Ending =
  * is in the expected state, on any number of servers, and increments the revision. The store reads no chain and
  * notifies no listeners.
  */
-export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
+export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now: () => number) {
   const raise = (on: Kysely<Tables> | Transaction<Tables> = db) =>
     on.updateTable('cosigning').set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
   const raiseOpen = (on?: Transaction<Tables>) =>
@@ -33,7 +34,7 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
   const raiseOne = (id: string, on?: Transaction<Tables>) => raiseOpen(on).where('id', '=', id)
 
   const self = {
-    ...createFinder(db, now),
+    ...createFinder(db, readRows, now),
 
     /**
      * Stores a confirmation, and replaces one for another hash; removes the owner's decline.
@@ -279,33 +280,28 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
 
     /** Marks expired cosignings: the one with this id, or all. @returns their ids */
     async expire(id?: string): Promise<string[]> {
-      const expired = (on: Kysely<Tables>) =>
-        raise(on)
-          .set(({ ref }) => ({ status: 'EXPIRED', ended_at: ref('expires_at') }))
-          .where('status', '=', 'NEEDS_CONFIRMATION')
-          .where('expires_at', '<=', now())
-          .returning('id')
-      const expireThose = (those: (query: ReturnType<typeof expired>) => ReturnType<typeof expired>) =>
-        db.transaction().execute(async transaction => {
-          const ended = (await those(expired(transaction)).execute()).map(row => row.id)
-          await removeOwners(transaction, ended)
-          return ended
-        })
-      if (id !== undefined) return expireThose(query => query.where('id', '=', id))
-      const over: string[] = []
-      await inBatches(async limit => {
-        const ended = await expireThose(query =>
-          query.where('id', 'in', ({ selectFrom }) =>
-            selectFrom('cosigning')
-              .select('id')
+      const expireThose = (ids: readonly string[]) =>
+        db.transaction().execute(transaction =>
+          endEach(transaction, ids, on =>
+            raise(on)
+              .set(({ ref }) => ({ status: 'EXPIRED', ended_at: ref('expires_at') }))
               .where('status', '=', 'NEEDS_CONFIRMATION')
-              .where('expires_at', '<=', now())
-              .orderBy('expires_at')
-              .limit(limit),
+              .where('expires_at', '<=', now()),
           ),
         )
-        over.push(...ended)
-        return ended.length
+      if (id !== undefined) return expireThose([id])
+      const over: string[] = []
+      await inBatches(async limit => {
+        const due = await db
+          .selectFrom('cosigning')
+          .select('id')
+          .where('status', '=', 'NEEDS_CONFIRMATION')
+          .where('expires_at', '<=', now())
+          .orderBy('expires_at')
+          .limit(limit)
+          .execute()
+        if (due.length > 0) over.push(...(await expireThose(due.map(({ id }) => id))))
+        return due.length
       })
       return over
     },
@@ -355,14 +351,36 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
     value: string,
     superseded: 'text-changed' | null = null,
   ): Promise<string[]> {
-    const ended = await raiseOpen(transaction)
-      .set({ status: 'CANCELLED', superseded, ended_at: now() })
+    const open = await transaction
+      .selectFrom('cosigning')
+      .select('id')
       .where(column, '=', value)
-      .returning('id')
+      .where('status', '=', 'NEEDS_CONFIRMATION')
       .execute()
-    const ids = ended.map(({ id }) => id)
-    await removeOwners(transaction, ids)
-    return ids
+    return endEach(
+      transaction,
+      open.map(({ id }) => id),
+      on => raiseOpen(on).set({ status: 'CANCELLED', superseded, ended_at: now() }),
+    )
+  }
+
+  /**
+   * Ends cosignings one after the other, in the order of their ids, so that two transactions that end the same ones
+   * never deadlock.
+   *
+   * @param ending - the change, which applies only to those that have not ended yet
+   * @returns the ids of those that this call ended
+   */
+  async function endEach(
+    transaction: Transaction<Tables>,
+    ids: readonly string[],
+    ending: (on: Transaction<Tables>) => ReturnType<typeof raise>,
+  ): Promise<string[]> {
+    const ended: string[] = []
+    for (const id of ids.toSorted())
+      if (await changesRow(ending(transaction).where('id', '=', id))) ended.push(id)
+    await removeOwners(transaction, ended)
+    return ended
   }
 
   async function explainEnd(on: Kysely<Tables>, id: string) {

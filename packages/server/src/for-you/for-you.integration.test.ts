@@ -1,17 +1,16 @@
 import { type ForYou, type ForYouIds, type ForYouMessage, forYouLimit, mostForYouIds } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
 import { accounts, swapOwner } from '@countersign/testbed'
-import { pino } from 'pino'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { createFinder } from '../proofs/find.ts'
 import { windowSize } from '../store/read-page.ts'
-import { createReadRows } from '../store/read-rows.ts'
 import { readSorted } from '../store/read-sorted.ts'
 import { newId } from '../store/token.ts'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds } from '../testing/database.ts'
 import type { ProblemBody } from '../testing/problem-body.ts'
+import { readRows } from '../testing/read-rows.ts'
 import { asks, keepProof } from '../testing/requests.ts'
 import { confirmationOf, freshSafe, openCosigning, openSafeApp, safeIn } from '../testing/safes.ts'
 import { useApp, useSafeWorld } from '../testing/use-app.ts'
@@ -217,11 +216,7 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
     const createdAt = Date.now() + clock
     const expiresAt = createdAt + validity
     const id = await keepProof(app, person.browser, { account: person.id, createdAt, expiresAt })
-    const { expiring } = createFinder(
-      app.store.db,
-      createReadRows(pino({ enabled: false })),
-      () => expiresAt - remaining,
-    )
+    const { expiring } = createFinder(app.store.db, readRows, () => expiresAt - remaining)
     let remaining = left
     const listed = async () => {
       const list = expiring({ address: person.account.address })

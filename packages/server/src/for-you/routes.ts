@@ -10,7 +10,7 @@ import type { CosigningInBrief } from '../cosignings/find.ts'
 import { firstOwner } from '../cosignings/owners.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { countsOf } from '../http/counts-of.ts'
-import { writeUnreadable } from '../http/cursor.ts'
+import { writeList } from '../http/cursor.ts'
 import type { Environment } from '../http/environment.ts'
 import { isoTime } from '../http/iso-time.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
@@ -148,8 +148,8 @@ function ownerOf({ account, subject }: Pick<Row, 'account' | 'subject'>) {
   }
 }
 
-function writePart<Item>({ items, unreadable }: Rows<Item>, more: boolean) {
-  return { items, more, ...writeUnreadable(unreadable) }
+function writePart<Item>(rows: Rows<Item>, more: boolean) {
+  return { ...writeList(rows), more }
 }
 
 type Parts = { [Part in keyof ForYou]: ForYou[Part]['items'][number] }

@@ -1,13 +1,16 @@
 import type { Cursor, Page } from '../store/read-page.ts'
+import type { Rows } from '../store/read-rows.ts'
 import { invalidField } from './problem.ts'
 
 /** Returns a page of a list, with the cursor of the next page. */
 export function writePage<Item>({ items, next, unreadable = 0 }: Page<Item>) {
-  return { items, next: next ? writeCursor(next) : null, ...writeUnreadable(unreadable) }
+  return { ...writeList({ items, unreadable }), next: next ? writeCursor(next) : null }
 }
 
-/** Returns how many rows a list left out, if any. */
-export const writeUnreadable = (unreadable: number) => (unreadable > 0 ? { unreadable } : {})
+/** Returns a list, with how many rows it left out, if any. */
+export function writeList<Item>({ items, unreadable }: Rows<Item>) {
+  return { items, ...(unreadable > 0 ? { unreadable } : {}) }
+}
 
 /** Writes a cursor in the form that clients send back. */
 export function writeCursor({ at, id }: Cursor): string {

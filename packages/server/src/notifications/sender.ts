@@ -4,6 +4,7 @@ import { hrefOf } from '@countersign/api/pages'
 import type { Kysely, Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import { isFree, isLeased, leaseTime } from '../store/lease.ts'
+import { createReadRows } from '../store/read-rows.ts'
 import type { NotificationTable, SubscriptionTable, Tables } from '../store/tables.ts'
 import { createWorker } from '../store/worker.ts'
 import type { Mailer } from './email.ts'
@@ -34,6 +35,7 @@ export function createSender(options: {
 }) {
   const { db, push, mailer, settings, publicOrigin, logger, now = Date.now } = options
   const worker = createWorker({ round, every, failure: 'could not look for notifications to send', logger })
+  const readRows = createReadRows(logger)
   let sending = 0
 
   async function round(): Promise<void> {
@@ -162,7 +164,12 @@ export function createSender(options: {
       // Of several notifications about one Safe or one request, the newest replaces the others.
       const tag = hash('sha256', `${topic}:${row.account ?? row.about}`, 'base64url').slice(0, 32)
       const payload = JSON.stringify({ title, text, path, tag, language: subscription.language })
-      return push.send(JSON.parse(subscription.target) as PushTarget, { topic: tag, payload })
+      const [target] = readRows(
+        'subscription',
+        [subscription],
+        ({ target }) => JSON.parse(target) as PushTarget,
+      ).items
+      return target ? push.send(target, { topic: tag, payload }) : 'gone'
     }
     if (!mailer) return 'refused'
     const stop = `${publicOrigin}${hrefOf('notifications')}#stop=${subscription.token}`

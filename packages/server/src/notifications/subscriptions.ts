@@ -3,6 +3,8 @@ import type { Notifications, Subscription } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import type { AccountId } from '@countersign/core'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Logger } from 'pino'
+import { writeList } from '../http/cursor.ts'
 import { isoTime } from '../http/iso-time.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
@@ -10,6 +12,7 @@ import type { Device } from '../sessions/device.ts'
 import { isContractSubject } from '../sessions/subject.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { limitRows } from '../store/limit-rows.ts'
+import { createReadRows } from '../store/read-rows.ts'
 import { bytesOf, type Storage } from '../store/storage.ts'
 import type { SubscriptionTable, Tables } from '../store/tables.ts'
 import { hashToken, isId, isToken, newId, newToken } from '../store/token.ts'
@@ -54,9 +57,11 @@ export function createSubscriptions(options: {
   storage: Pick<Storage, 'check'>
   settings: { name: string }
   publicOrigin: string
+  logger: Pick<Logger, 'error'>
   now?: () => number
 }) {
-  const { db, push, mailer, dayLimit, storage, settings, publicOrigin, now = Date.now } = options
+  const { db, push, mailer, dayLimit, storage, settings, publicOrigin, logger, now = Date.now } = options
+  const readRows = createReadRows(logger)
 
   /** Stores a subscription; the same one for the same account replaces an earlier one. */
   function subscribe(
@@ -119,7 +124,7 @@ export function createSubscriptions(options: {
       return {
         pushKey: await push.publicKey(),
         email: mailer !== null,
-        items: rows.map(row => toSubscription(row, subscriber)),
+        ...writeList(readRows('subscription', rows, row => toSubscription(row, subscriber))),
       }
     },
 

@@ -1,7 +1,7 @@
 import { accounts } from '@countersign/testbed'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openApp, origin } from '../testing/app.ts'
+import { type Log, openApp, origin } from '../testing/app.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
 import { openSafeSession } from '../testing/safe-session.ts'
 import { useSafeWorld } from '../testing/use-app.ts'
@@ -72,6 +72,27 @@ describe.each(databaseKinds)('when a session ends, on %s,', kind => {
       await database.remove()
     },
   )
+})
+
+test.each(databaseKinds)('sessions that cannot be read keep no others from ending, on %s', async kind => {
+  const database = await freshDatabase(kind)
+  const log: Log = []
+  const app = await openApp(database.url, { config: config(), log })
+  const person = new Person(app)
+  await person.signIn(alice, chainId)
+  await signInTo(await discover(app), person)
+  // Before any other, so many that they would fill a round.
+  const spoiled = Array.from({ length: 200 }, (_, index) => ({
+    ...{ id: `!${index}`, session_id: null, sub: 'a', payload: '{"authorizations' },
+  }))
+  await app.store.db.insertInto('openid_session').values(spoiled).execute()
+  const before = application.heard.length
+  app.openId.start()
+  await person.send('DELETE', '/v1/session')
+  await expect.poll(() => application.heard.length).toBe(before + 1)
+  expect(log.filter(line => line.includes('a row cannot be read'))).toHaveLength(spoiled.length)
+  await app.close()
+  await database.remove()
 })
 
 describe.each(databaseKinds)('a Safe, on %s,', kind => {

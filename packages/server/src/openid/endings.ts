@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AdapterPayload } from 'oidc-provider'
+import type { Logger } from 'pino'
 import type { Settings } from '../config/config.ts'
+import { createReadRows } from '../store/read-rows.ts'
 import type { Tables } from '../store/tables.ts'
 import { newId } from '../store/token.ts'
 import { subjectOfSub } from './sub.ts'
@@ -18,12 +20,19 @@ const batch = 200
 export function createEndings(options: {
   db: Kysely<Tables>
   settings: Pick<Settings, 'openid'>
+  logger: Pick<Logger, 'error'>
   now: () => number
 }) {
-  const { db, settings, now } = options
+  const { db, settings, logger, now } = options
+  const readRows = createReadRows(logger)
   const reporting = new Set(
     settings.openid.clients.filter(client => client.backchannelLogoutUri !== null).map(({ id }) => id),
   )
+
+  /** Reads a stored session of the provider; `undefined` if that is impossible: others must end nevertheless. */
+  function readSession(row: { readonly id: string; readonly payload: string }): AdapterPayload | undefined {
+    return readRows('openid_session', [row], ({ payload }) => JSON.parse(payload) as AdapterPayload).items[0]
+  }
 
   async function endAuthorizations(
     transaction: Transaction<Tables>,
@@ -72,11 +81,10 @@ export function createEndings(options: {
             .deleteFrom('openid_session')
             .where('id', '=', id)
             .where('session_id', 'is', null)
-            .returning(['sub', 'payload'])
+            .returning(['id', 'sub', 'payload'])
             .executeTakeFirst()
           if (!row) return
-          const { authorizations = {} } = JSON.parse(row.payload) as AdapterPayload
-          await endAuthorizations(transaction, row.sub, authorizations)
+          await endAuthorizations(transaction, row.sub, readSession(row)?.authorizations ?? {})
         })
       return ended.length > 0
     },
@@ -91,14 +99,14 @@ export function createEndings(options: {
           .where('session.subject', '=', subjectOfSub(sub))
           .orderBy('openid_session.id')
           .execute()
-        for (const { id, payload } of sessions) {
-          const session = JSON.parse(payload) as AdapterPayload
-          const { [clientId]: ending, ...authorizations } = session.authorizations ?? {}
+        for (const row of sessions) {
+          const session = readSession(row)
+          const { [clientId]: ending, ...authorizations } = session?.authorizations ?? {}
           if (!ending) continue
           await transaction
             .updateTable('openid_session')
             .set({ payload: JSON.stringify({ ...session, authorizations }) })
-            .where('id', '=', id)
+            .where('id', '=', row.id)
             .execute()
           await endAuthorizations(transaction, sub, { [clientId]: ending })
         }

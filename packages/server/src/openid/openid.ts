@@ -5,11 +5,13 @@ import type { JWK, Provider } from 'oidc-provider'
 import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { OpenIdClientSettings, Settings } from '../config/config.ts'
+import { writeList } from '../http/cursor.ts'
 import { isoTime } from '../http/iso-time.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { GuardedPost } from '../outgoing/guarded-post.ts'
 import type { Nodes } from '../rpc/nodes.ts'
 import type { Row, Sessions } from '../sessions/sessions.ts'
+import { createReadRows } from '../store/read-rows.ts'
 import { rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newToken } from '../store/token.ts'
@@ -63,7 +65,8 @@ export function createOpenId(options: {
   const keys = idTokenKeys({ db, settings, now })
   const claims = createClaims(options)
   const consents = createConsents(db, now)
-  const endings = createEndings({ db, settings, now })
+  const endings = createEndings({ db, settings, logger, now })
+  const readRows = createReadRows(logger)
   const groups = createGroups({ ...options, heldNames: accounts.heldNames })
   const access = createAccess({ settings, groups, endings })
   const sender = createLogoutSender({ ...options, endings, send: sendLogout })
@@ -279,18 +282,18 @@ export function createOpenId(options: {
 
     async listConsents(session: Row): Promise<ConsentList> {
       const rows = await consents.list(session.subject)
-      return {
-        items: rows.flatMap(row => {
-          const client = clients.get(row.client_id)
-          if (!client) return []
-          return {
-            client: toClient(client),
-            receives: receivesOf(client, row.scope),
-            createdAt: isoTime(row.created_at),
-            lastUsedAt: isoTime(row.last_used_at),
-          }
-        }),
-      }
+      const known = rows.flatMap(row => {
+        const client = clients.get(row.client_id)
+        return client ? [{ ...row, id: `${row.subject} ${row.client_id}`, client }] : []
+      })
+      return writeList(
+        readRows('openid_consent', known, row => ({
+          client: toClient(row.client),
+          receives: receivesOf(row.client, row.scope),
+          createdAt: isoTime(row.created_at),
+          lastUsedAt: isoTime(row.last_used_at),
+        })),
+      )
     },
 
     /** @throws {ProblemException} */

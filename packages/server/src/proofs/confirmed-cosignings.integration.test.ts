@@ -93,7 +93,13 @@ describe.each(databaseKinds)('a cosigning that is confirmed, on %s,', kind => {
     if (other !== app) await other.close()
   })
 
-  test('is added even if hundreds before it cannot be', async () => {
+  test.each([
+    [
+      'lack the state of their Safe',
+      (verdict: string) => JSON.stringify({ ...JSON.parse(verdict), safe: undefined }),
+    ],
+    ['cannot be read', (verdict: string) => verdict.slice(0, -1)],
+  ])('is added even if hundreds before it %s', async (_, spoil) => {
     const { id, cosigning } = await killedInBetween()
     const { db } = app.store
     const row = await db
@@ -101,7 +107,7 @@ describe.each(databaseKinds)('a cosigning that is confirmed, on %s,', kind => {
       .selectAll()
       .where('id', '=', cosigning)
       .executeTakeFirstOrThrow()
-    const verdict = JSON.stringify({ ...JSON.parse(row.verdict ?? ''), safe: undefined })
+    const verdict = spoil(row.verdict ?? '')
     const broken = Array.from({ length: 200 }, () => newId())
     await db
       .insertInto('cosigning')

@@ -79,10 +79,9 @@ export function createConfirmedCosignings(options: {
       let after: Cursor | undefined
       do {
         const page = await cosignings.confirmedForProofs({ limit: pageSize, after }, proof)
-        for (const record of page) await orLog(addToDraft(record))
+        for (const record of page.items) await orLog(addToDraft(record))
         // Continues after those that could not be added: otherwise many of them would block all others.
-        const last = page.length < pageSize ? undefined : page.at(-1)
-        after = last && { at: last.row.created_at, id: last.row.id }
+        after = page.next
       } while (after)
     },
   }

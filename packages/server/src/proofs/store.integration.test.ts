@@ -1,11 +1,10 @@
 import { accounts } from '@countersign/testbed'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createReadRows } from '../store/read-rows.ts'
 import { openApp, type TestApp } from '../testing/app.ts'
 import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { noBudget } from '../testing/no-budget.ts'
 import { begun, proofOfKey, proofRequest, proving } from '../testing/proofs.ts'
+import { readRows } from '../testing/read-rows.ts'
 import { createProofStore, type ProofStore } from './store.ts'
 
 /** Covers decisions about a proof that has changed since: they no longer apply. */
@@ -26,7 +25,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
       storage: noBudget,
       receipts,
       publicOrigin: 'https://a.example',
-      readRows: createReadRows(pino({ level: 'silent' })),
+      readRows,
       now: Date.now,
     })
   })

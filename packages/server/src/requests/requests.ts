@@ -222,10 +222,10 @@ export function createRequests(options: {
       return (await store.places(query, page)).items.map(({ id }) => id)
     },
 
-    /** Returns requests in the order of their ids, with their proofs in brief. */
+    /** Returns requests in the order of their ids, with their proofs in brief, without those that cannot be read. */
     async readInBrief(ids: readonly string[]): Promise<RequestInBrief[]> {
       const rows = await store.inOrder(ids)
-      return rows.map(await createShow(rows, loadProofsInBrief))
+      return readRows('proof_request', rows, await createShow(rows, loadProofsInBrief)).items
     },
 
     /**

@@ -1,4 +1,4 @@
-import { NodeError } from '@countersign/core'
+import { NodeError, timeoutError } from '@countersign/core'
 import { isRpcError, type RpcAnswer } from './json-rpc.ts'
 import { AnswerTooLargeError, overHttp, overWebSocket } from './transport.ts'
 
@@ -102,20 +102,20 @@ async function limited<Result>(
 ): Promise<Result> {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
+  const start = performance.now()
   try {
     return await Promise.race([
       run(controller.signal),
       new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
-          reject(new NodeError('node-timeout', `${label} did not respond within ${timeout} ms.`))
+          reject(timeoutError(timeout, start, label))
           controller.abort()
         }, timeout)
       }),
     ])
   } catch (cause) {
     if (cause instanceof NodeError || cause instanceof AnswerTooLargeError) throw cause
-    if (cause instanceof Error && cause.name === 'TimeoutError')
-      throw new NodeError('node-timeout', `${label} did not respond within ${timeout} ms.`, { cause })
+    if (cause instanceof Error && cause.name === 'TimeoutError') throw timeoutError(timeout, start, label)
     if (cause instanceof SyntaxError)
       throw new NodeError('node-unreliable', `${label} sent a response that is not JSON-RPC.`, { cause })
     throw new NodeError('node-unreachable', `${label} could not be reached.`, { cause })

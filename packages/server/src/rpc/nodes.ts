@@ -28,6 +28,9 @@ const restAfterFailure = 10_000
 /** The error codes of a node that is overloaded, or whose plan is used up: another node may succeed. */
 const tryAnother: ReadonlySet<number> = new Set([rpcCodes.limitExceeded, rpcCodes.resourceUnavailable, 429])
 
+/** The errors after which a request may have arrived. */
+const isUnanswered: ReadonlySet<NodeError['code']> = new Set(['node-timeout', 'check-cut-short'])
+
 export function createNodes(chains: readonly ChainSettings[], now: () => number = Date.now): Nodes {
   return new Map(chains.map(chain => [chain.id, createChainNodes(chain, now)]))
 }
@@ -64,10 +67,10 @@ function createChainNodes(chain: ChainSettings, now: () => number): ChainNodes {
           else return answer
         } catch (error) {
           if (!(error instanceof NodeError)) throw error
-          self.note(node, true)
+          if (error.code !== 'check-cut-short') self.note(node, true)
           failure = error
           // The transaction may have arrived; a second node would only report it as already known.
-          if (method === 'eth_sendRawTransaction' && error.code === 'node-timeout') break
+          if (method === 'eth_sendRawTransaction' && isUnanswered.has(error.code)) break
         }
       }
       if (overload) return overload

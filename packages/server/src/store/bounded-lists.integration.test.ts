@@ -11,10 +11,10 @@ import { createSafeSignatures } from '../sessions/safe-signatures.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import { type DatabaseKind, databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { noBudget } from '../testing/no-budget.ts'
+import { readRows } from '../testing/read-rows.ts'
 import { createWebhooks } from '../webhooks/webhooks.ts'
 import { openStore, type Store } from './open.ts'
 import { mostWindows, readPage, windowSize } from './read-page.ts'
-import { createReadRows } from './read-rows.ts'
 import { readSorted } from './read-sorted.ts'
 import { createStorage } from './storage.ts'
 import type { Tables } from './tables.ts'
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('with thousands of rows of one account, on %s,', ki
         },
       },
       publicOrigin: 'https://id.example.org',
-      readRows: createReadRows(pino({ level: 'silent' })),
+      readRows,
       now,
     })
   const sessions = (db: Kysely<Tables>) =>
@@ -145,12 +145,13 @@ describe.each(databaseKinds)('with thousands of rows of one account, on %s,', ki
     ],
     [
       'the cosignings of an owner are listed',
-      db => readSorted(createCosigningStore(db, now).waitingFor({ address, chain: undefined }), slice),
+      db =>
+        readSorted(createCosigningStore(db, readRows, now).waitingFor({ address, chain: undefined }), slice),
     ],
     [
       'the cosignings of an owner are counted',
       db =>
-        readPage(createCosigningStore(db, now).waitingFor({ address, chain: undefined }), {
+        readPage(createCosigningStore(db, readRows, now).waitingFor({ address, chain: undefined }), {
           limit: 10,
           windows: 2,
         }),
@@ -164,7 +165,10 @@ describe.each(databaseKinds)('with thousands of rows of one account, on %s,', ki
       db => webhooks(db).deliveries(subject, { ...page, request: idOf(1) }),
     ],
     ['messages to webhooks are swept', db => webhooks(db).sweep()],
-    ['API keys are swept', db => createApiKeys({ db, storage: noBudget, now }).sweep()],
+    [
+      'API keys are swept',
+      db => createApiKeys({ db, storage: noBudget, logger: pino({ level: 'silent' }), now }).sweep(),
+    ],
     [
       'what all networks have stored is counted',
       db =>

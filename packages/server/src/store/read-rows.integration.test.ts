@@ -1,12 +1,13 @@
 import type { ForYou, Sessions } from '@countersign/api'
+import { eip155Chain, formatAccountId, parseAddress } from '@countersign/core'
 import { sql } from 'kysely'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Log, openApp, type TestApp } from '../testing/app.ts'
+import { type Log, openApp, origin, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { proofOfKey, proving } from '../testing/proofs.ts'
-import { asks, chain } from '../testing/requests.ts'
+import { asks } from '../testing/requests.ts'
 import { newId } from './token.ts'
 
 /** Covers rows that something else than the server has changed. */
@@ -29,7 +30,7 @@ describe.each(databaseKinds)('a row that cannot be read, on %s,', kind => {
 
   async function person() {
     const key = privateKeyToAccount(generatePrivateKey())
-    const account = `${chain()}:${key.address}`
+    const account = formatAccountId(eip155Chain(inject('chainId')), parseAddress(key.address))
     const browser = new Browser(app)
     await browser.signIn(key, inject('chainId'))
     const prove = async () => (await proofOfKey(app, key, account)).proof.id
@@ -131,6 +132,56 @@ describe.each(databaseKinds)('a row that cannot be read, on %s,', kind => {
     expect(body.requests).toMatchObject({ unreadable: 1 })
     expect(body.proofs).not.toHaveProperty('unreadable')
     expect(errorsAbout(odd)).toHaveLength(1)
+  })
+
+  test('is left out of an export of requests, and logged once', async () => {
+    const { browser, create } = await person()
+    const [kept, odd] = [(await create()).body.request.id, (await create()).body.request.id]
+    await sql`update proof_request set deadline = ${never} where id = ${odd}`.execute(app.store.db)
+    for (let count = 0; count < 2; count += 1) {
+      const cookie = [...browser.cookies].map(pair => pair.join('=')).join('; ')
+      const url = `${origin}/v1/requests/export`
+      const text = await (await app.fetch(new Request(url, { headers: { cookie } }))).text()
+      expect(text).toContain(kept)
+      expect(text).not.toContain(odd)
+    }
+    expect(errorsAbout(odd)).toHaveLength(1)
+  })
+
+  test('is left out of the API keys, the webhooks and the subscriptions', async () => {
+    const { browser, subject, account } = await person()
+    const { db } = app.store
+    const owned = { subject, account, network_hash: '' }
+    for (const created_at of [1, never]) {
+      await db
+        .insertInto('api_key')
+        .values({
+          ...{ ...owned, id: newId(), name: 'a', scopes: '[]', key_hash: newId(), hint: '', created_at },
+        })
+        .execute()
+      await db
+        .insertInto('webhook')
+        .values({ subject, id: newId(), url: 'https://a.example/', secret: 's', failing: 0, created_at })
+        .execute()
+      await db
+        .insertInto('subscription')
+        .values({
+          ...{
+            ...owned,
+            id: newId(),
+            kind: 'email',
+            target: 'a@a.example',
+            target_hash: newId(),
+            created_at,
+          },
+          ...{ expires_at: never, browser_hash: '', browser: '', system: '', language: 'en', token: newId() },
+        })
+        .execute()
+    }
+    for (const path of ['/v1/api-keys', '/v1/webhooks', '/v1/notifications'] as const) {
+      const { status, body } = await browser.send<{ items: object[] }>('GET', path)
+      expect({ path, status, ...body }).toMatchObject({ path, status: 200, items: [{}], unreadable: 1 })
+    }
   })
 
   test('is left out of the sessions', async () => {

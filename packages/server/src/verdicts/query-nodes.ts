@@ -59,7 +59,7 @@ export function createQueryNodes({ logger, now }: { logger: Logger; now: () => n
     const agreement = agree(answers, false, rule, outcome)
     return agreement.status === 'settled'
       ? agreement.answer
-      : { status: 'unavailable', reason: 'node-timeout' }
+      : { status: 'unavailable', reason: 'check-cut-short' }
   }
 
   function settled<Answer extends { readonly status: string }>(
@@ -85,9 +85,14 @@ export function createQueryNodes({ logger, now }: { logger: Logger; now: () => n
       return answer
     }
     const reason = client.fault()?.code ?? answer.reason
+    const { detail } = answer
+    // What says nothing about the node must not make it come last.
+    if (reason === 'check-cut-short') {
+      logger.warn({ chain: chainNodes.chain.id, detail }, 'a check was cut short')
+      return { ...answer, reason }
+    }
     chainNodes.note(node, true)
     failedAt.set(node, now())
-    const { detail } = answer
     logger.warn({ chain: chainNodes.chain.id, node: node.label, reason, detail }, 'a node is unavailable')
     return { ...answer, reason }
   }

@@ -7,6 +7,7 @@ import {
   type ProofReport,
   parseProof,
   type Recover,
+  timeoutError,
   type Unavailable,
   verifyProof,
 } from '@countersign/core'
@@ -161,7 +162,10 @@ function createNodeClock(limit: number) {
       waiting += 1
       if (waiting === 1) {
         since = performance.now()
-        timer = setTimeout(() => controller.abort(), limit - before)
+        timer = setTimeout(
+          () => controller.abort(timeoutError(limit - before, since, 'A node')),
+          limit - before,
+        )
       }
       try {
         return await request

@@ -327,7 +327,7 @@ test('a busy server reports what it has checked by the deadline, and requests no
   expect(await report).toMatchObject({
     status: 'unavailable',
     checks: { text: 'passed', time: 'passed', now: 'unavailable' },
-    accounts: [{ now: { status: 'unavailable', reason: 'node-timeout' } }],
+    accounts: [{ now: { status: 'unavailable', reason: 'check-cut-short' } }],
   })
   expect(await settled(node)).toBe(requested)
 })

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { toSettings } from '../config/settings.ts'
 import { openStore } from '../store/open.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { readRows } from '../testing/read-rows.ts'
 import { openOf } from './open.ts'
 
 const accountOf = (digit: string) => formatAccountId(eip155Chain(1), parseAddress(`0x${digit.repeat(40)}`))
@@ -52,9 +53,20 @@ describe.each(databaseKinds)('the list of open cosignings, on %s,', kind => {
             .execute()
       },
       ids: async (wanted: readonly string[] = [], time = 5) =>
-        (await openOf(db, { account, wanted, time })).map(({ id }) => id),
+        (await openOf(db, { account, wanted, time, readRows })).map(({ id }) => id),
     }
   }
+
+  test.each([
+    ['Safes that are cut off', { safes: '{"safes' }],
+    ['no Safes', { safes: '{}' }],
+    ['a verdict that is cut off', { verdict: '{"' }],
+  ])('has all but one with %s', async (_, spoiled) => {
+    const { insert, ids } = await open()
+    await insert(['a', 'c'])
+    await insert(['b'], spoiled)
+    expect((await ids()).toSorted()).toEqual(['a', 'c'])
+  })
 
   test('has none of another account, none that has ended, and none that has expired', async () => {
     const { insert, ids } = await open()

@@ -1,7 +1,8 @@
 import type { AccountId } from '@countersign/core'
 import { type Kysely, sql } from 'kysely'
 import { type KnownSafe, presentOwners } from '../cosignings/known.ts'
-import { type Confirmation, toRecords } from '../cosignings/record.ts'
+import { type Confirmation, type CosigningRecord, createToRecord } from '../cosignings/record.ts'
+import type { ReadRows } from '../store/read-rows.ts'
 import type { Tables } from '../store/tables.ts'
 
 /** An open cosigning with what the watcher needs. */
@@ -31,11 +32,16 @@ const watchedFor = 900_000
  * Lists the open cosignings of one account, and those that were confirmed recently if the gateway knows of them.
  * Anybody may open any number for any Safe. Therefore those with a confirmation of an owner come first, which strangers
  * cannot bring about, then those that a person waits for, then others at random, so that nobody can crowd one out
- * permanently.
+ * permanently. Those that cannot be read are left out.
  */
 export async function openOf(
   db: Kysely<Tables>,
-  { account, wanted, time }: { account: AccountId; wanted: readonly string[]; time: number },
+  {
+    account,
+    wanted,
+    time,
+    readRows,
+  }: { account: AccountId; wanted: readonly string[]; time: number; readRows: ReadRows },
 ): Promise<Watched[]> {
   const rows = await db
     .selectFrom('cosigning')
@@ -69,8 +75,12 @@ export async function openOf(
     .orderBy(sql`random()`)
     .limit(mostOfOne)
     .execute()
-  const records = await toRecords(db, rows)
-  return records.map(({ row, known, confirmations }) => ({
+  const toRecord = await createToRecord(db, rows)
+  return readRows('cosigning', rows, row => toWatched(toRecord(row))).items
+}
+
+function toWatched({ row, account, known, confirmations }: CosigningRecord): Watched {
+  return {
     id: row.id,
     account,
     message: row.message,
@@ -88,5 +98,5 @@ export async function openOf(
         presentOwners(safe).sort(),
       ]),
     ),
-  }))
+  }
 }

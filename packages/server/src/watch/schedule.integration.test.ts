@@ -4,6 +4,7 @@ import { toSettings } from '../config/settings.ts'
 import { openStore } from '../store/open.ts'
 import { newId } from '../store/token.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { readRows } from '../testing/read-rows.ts'
 import { createSchedule } from './schedule.ts'
 
 const safe = (digit: string) => parseAccountId(`eip155:1:0x${digit.repeat(40)}`)
@@ -20,8 +21,8 @@ describe.each(databaseKinds)('the schedule of looks at Safes, on %s,', kind => {
     let time = 1_000_000_000_000
     const now = () => time
     return {
-      here: createSchedule(db, now),
-      there: createSchedule(db, now),
+      here: createSchedule(db, readRows, now),
+      there: createSchedule(db, readRows, now),
       pass: (milliseconds: number) => {
         time += milliseconds
       },

@@ -2,6 +2,7 @@ import { type AccountId, parseAccountId } from '@countersign/core'
 import { type Kysely, sql } from 'kysely'
 import { changesRow } from '../store/changes-row.ts'
 import { isFree, isLeased, leaseTime } from '../store/lease.ts'
+import type { ReadRows } from '../store/read-rows.ts'
 import type { Tables } from '../store/tables.ts'
 
 /** A Safe that this server looks at. */
@@ -27,7 +28,7 @@ const rhythm = {
 /**
  * Creates what decides when to look at which Safe. It is kept in the database, so that several servers share the work.
  */
-export function createSchedule(db: Kysely<Tables>, now: () => number) {
+export function createSchedule(db: Kysely<Tables>, readRows: ReadRows, now: () => number) {
   return {
     /** Marks the Safes of cosignings as due soon, because a person waits for them or there is news. */
     async markUrgent(cosignings: readonly string[]): Promise<void> {
@@ -65,7 +66,7 @@ export function createSchedule(db: Kysely<Tables>, now: () => number) {
       const leasedUntil = time + leaseTime
       const due = await db
         .selectFrom('watch')
-        .select(['account', 'urgent', 'pause'])
+        .select(['account as id', 'urgent', 'pause'])
         .where('due_at', '<=', time)
         .where(isFree(time))
         .orderBy('urgent', 'desc')
@@ -80,21 +81,23 @@ export function createSchedule(db: Kysely<Tables>, now: () => number) {
         .where(
           'account',
           'in',
-          due.map(({ account }) => account),
+          due.map(({ id }) => id),
         )
         // Another server may have claimed it first.
         .where(isFree(time))
         .returning('account')
         .execute()
       const mine = new Set(taken.map(({ account }) => account))
-      return due
-        .filter(({ account }) => mine.has(account))
-        .map(({ account, urgent, pause }) => ({
-          account: parseAccountId(account),
+      return readRows(
+        'watch',
+        due.filter(({ id }) => mine.has(id)),
+        ({ id, urgent, pause }) => ({
+          account: parseAccountId(id),
           urgent: urgent === 1,
           pause,
           leasedUntil,
-        }))
+        }),
+      ).items
     },
 
     /** Releases a Safe. @param outcome - whether anything was new; `over`: nothing is open any more */

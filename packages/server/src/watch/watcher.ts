@@ -6,6 +6,7 @@ import type { Settings } from '../config/config.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
 import type { Quota } from '../gateway/quota.ts'
 import type { Nodes } from '../rpc/nodes.ts'
+import { createReadRows } from '../store/read-rows.ts'
 import type { Tables } from '../store/tables.ts'
 import { createWorker } from '../store/worker.ts'
 import { createBudget } from './budget.ts'
@@ -48,7 +49,8 @@ export function createWatcher(options: {
   now?: () => number
 }) {
   const { db, cosignings, nodes, publicOrigin, settings, quota, logger, now = Date.now } = options
-  const schedule = createSchedule(db, now)
+  const readRows = createReadRows(logger)
+  const schedule = createSchedule(db, readRows, now)
   const refusals = createRefusals(now)
   const lookAtChain = createChainLook({ nodes, cosignings, refusals })
   const lookAtGateway =
@@ -107,7 +109,7 @@ export function createWatcher(options: {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(lookTime)])
     const reload = (...first: string[]) => {
       const wanted = [...first, ...[...urgentAt.keys()].slice(-mostWanted)]
-      return openOf(db, { account, wanted, time: now() })
+      return openOf(db, { account, wanted, time: now(), readRows })
     }
     const before = await reload()
     if (before.length === 0) return 'over'

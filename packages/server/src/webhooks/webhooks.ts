@@ -10,7 +10,7 @@ import { changesRow } from '../store/changes-row.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { insertOwned } from '../store/owned.ts'
 import { type Cursor, newestFirst, type Page, type PageOptions, readPage } from '../store/read-page.ts'
-import { createReadRows } from '../store/read-rows.ts'
+import { createReadRows, type Rows } from '../store/read-rows.ts'
 import { bytesOf, type Storage } from '../store/storage.ts'
 import type { DeliveryTable, Tables, WebhookTable } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
@@ -92,7 +92,7 @@ export function createWebhooks({ db, post, courier, storage, logger, now = Date.
     },
 
     /** Lists the webhooks of an account, newest first. Stopped ones remain for another month. */
-    async list(subject: string): Promise<Webhook[]> {
+    async list(subject: string): Promise<Rows<Webhook>> {
       const rows = await db
         .selectFrom('webhook')
         .selectAll()
@@ -100,7 +100,7 @@ export function createWebhooks({ db, post, courier, storage, logger, now = Date.
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .execute()
-      return rows.map(toWebhook)
+      return readRows('webhook', rows, toWebhook)
     },
 
     /** Removes a webhook and its waiting messages. @returns whether it existed */

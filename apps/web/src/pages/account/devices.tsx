@@ -144,25 +144,26 @@ function Device(props: DeviceProps) {
           {words.lastSeen} <RelativeTime at={session.lastSeenAt} />
           {place !== '' && ` ${place}`}, {words.signedIn} <RelativeTime at={session.createdAt} />
         </p>
-        <RenameSession session={session} device={name} />
       </div>
-      {session.current ? (
-        <BusyButton busy={props.busy} onClick={() => props.onSignOut('')}>
-          {words.signOut}
-        </BusyButton>
-      ) : (
-        <ConfirmButton
-          name={words.signOutName({ device: whole })}
-          title={account.confirm.device.title({ device: whole })}
-          text={account.confirm.device.text}
-          confirm={words.signOutName({ device: name })}
-          keep={account.confirm.cancel}
-          busy={props.busy}
-          onConfirm={() => props.onSignOut(words.signedOut({ device: name }))}
-        >
-          {words.signOut}
-        </ConfirmButton>
-      )}
+      <RenameSession session={session} device={name}>
+        {session.current ? (
+          <BusyButton busy={props.busy} onClick={() => props.onSignOut('')}>
+            {words.signOut}
+          </BusyButton>
+        ) : (
+          <ConfirmButton
+            name={words.signOutName({ device: whole })}
+            title={account.confirm.device.title({ device: whole })}
+            text={account.confirm.device.text}
+            confirm={words.signOutName({ device: name })}
+            keep={account.confirm.cancel}
+            busy={props.busy}
+            onConfirm={() => props.onSignOut(words.signedOut({ device: name }))}
+          >
+            {words.signOut}
+          </ConfirmButton>
+        )}
+      </RenameSession>
     </li>
   )
 }

@@ -1,10 +1,11 @@
 import type { Session } from '@countersign/api'
 import { useRenameSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { Field } from '../../layout/field.tsx'
 import forms from '../../layout/forms.module.css'
+import lists from '../../layout/lists.module.css'
 import notices from '../../layout/notices.module.css'
 import { useAccountWords } from '../../locales/words.ts'
 import styles from './account.module.css'
@@ -12,8 +13,15 @@ import styles from './account.module.css'
 /** The longest name, in characters. */
 const longest = 60
 
+type RenameSessionProps = {
+  readonly session: Session
+  readonly device: string
+  /** The other actions for the session, which the form replaces. */
+  readonly children: ReactNode
+}
+
 /** Lets a person name a session. The input stays until the server has accepted it. */
-export function RenameSession({ session, device }: { session: Session; device: string }) {
+export function RenameSession({ session, device, children }: RenameSessionProps) {
   const { rename: words } = useAccountWords().devices
   const rename = useRenameSession()
   const [text, setText] = useState<string | null>(null)
@@ -27,15 +35,18 @@ export function RenameSession({ session, device }: { session: Session; device: s
   }, [isOpen])
   if (!isOpen)
     return (
-      <button
-        ref={opener}
-        type="button"
-        className={`${controls.quiet} ${buttons.stop}`}
-        aria-label={words.openName({ device })}
-        onClick={() => setText(session.name ?? '')}
-      >
-        {words.open}
-      </button>
+      <div className={lists.choices}>
+        {children}
+        <button
+          ref={opener}
+          type="button"
+          className={controls.quiet}
+          aria-label={words.openName({ device })}
+          onClick={() => setText(session.name ?? '')}
+        >
+          {words.open}
+        </button>
+      </div>
     )
   const save = (event: FormEvent) => {
     event.preventDefault()

@@ -7,7 +7,6 @@ import { Badge, type Tone } from '../../layout/badge.tsx'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import { LoadFailed } from '../../layout/load-failed.tsx'
-import { usePathname } from '../../layout/location.ts'
 import notices from '../../layout/notices.module.css'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import prose from '../../layout/prose.module.css'
@@ -33,7 +32,7 @@ export function Frame({ title, name, about, lead, children }: FrameProps) {
   const heading = title ?? words.page
   return (
     <div className={`${frame.page} ${shared.page}`}>
-      <Tabs label={sections.label} shown={usePathname()}>
+      <Tabs label={sections.label}>
         <Link href={hrefOf('requests')}>{sections.list}</Link>
         <Link href={hrefOf('requests', { id: 'new' })}>{sections.new}</Link>
         <Link href={hrefOf('requests', { id: 'keys' })}>{sections.keys}</Link>

@@ -71,7 +71,7 @@ export function SafeSections() {
   return (
     <>
       <Header section={shown} />
-      <Tabs label={words.sections.label} shown={shown}>
+      <Tabs label={words.sections.label}>
         {sections.map(section => (
           <Link key={section} href={sectionHref(account, section)} isShown={section === shown}>
             {words.sections[section]}
