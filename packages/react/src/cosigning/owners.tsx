@@ -83,7 +83,7 @@ function Owner({ owner, ...shared }: Shared & { owner: Cosigner }) {
             <OwnerStatusText owner={owner} status={cosigning.status} />
             {nested && !owner.confirmation && (
               <>
-                {' · '}
+                {'\u00a0· '}
                 {words.progress.count({ given: tally(nested).given, threshold: nested.threshold })}
               </>
             )}
@@ -120,8 +120,8 @@ function OwnerStatusText({ owner, status }: { owner: Cosigner; status: Cosigning
             {/* An approval on the chain can be looked up there. */}
             {confirmation.way !== 'here' &&
               confirmation.kind !== 'approved-hash' &&
-              ` · ${words.way[confirmation.way]}`}
-            {' · '}
+              `\u00a0· ${words.way[confirmation.way]}`}
+            {'\u00a0· '}
             <Moment at={confirmation.at} />
           </>
         )
@@ -137,7 +137,7 @@ function OwnerStatusText({ owner, status }: { owner: Cosigner; status: Cosigning
                 <q dir="auto">{decline.reason}</q>
               </>
             )}
-            {' · '}
+            {'\u00a0· '}
             <Moment at={decline.at} />
           </>
         )

@@ -90,7 +90,7 @@ describe('the list of owners', () => {
       words.owners.how.ecdsa,
       words.owners.how['eth-sign'],
       words.owners.how['approved-hash'],
-      `${words.owners.how.contract} · ${words.owners.way.gateway}`,
+      `${words.owners.how.contract}\u00a0· ${words.owners.way.gateway}`,
     ])
       expect(page).toContain(sentence)
   })

@@ -75,7 +75,7 @@ function Account({ cosigning }: { cosigning: Cosigning }) {
           <span>
             <bdi>{chain?.name ?? chainId}</bdi>
             {chain?.testnet && <> ({words.test})</>}
-            {version && <> · {words.version({ version })}</>}
+            {version && <>&nbsp;· {words.version({ version })}</>}
           </span>
           {deployed && <Link href={hrefOf('safe', { id: account })}>{words.about}</Link>}
         </p>

@@ -36,11 +36,12 @@ export function Confirmations({ items, onHide }: PartProps<'confirmations'>) {
         >
           <Party account={account} name={<SafeName account={account} />} />
           <p className={prose.small}>
-            {words[purpose]} · <Requester asker={asker} />{' '}
+            {words[purpose]}&nbsp;· <Requester asker={asker} />{' '}
             <Suspense>
               <AskerMark asker={asker} account={account} />
-            </Suspense>{' '}
-            · {words.started({ device: deviceName(asker, words) })} · <RelativeTime at={createdAt} /> ·{' '}
+            </Suspense>
+            &nbsp;· {words.started({ device: deviceName(asker, words) })}&nbsp;· <RelativeTime at={createdAt} />
+            &nbsp;·{' '}
             <Suspense>
               <TimeLeft cosigning={{ status: 'NEEDS_CONFIRMATION', expiresAt }} />
             </Suspense>

@@ -64,7 +64,7 @@ function Proofs() {
     <section className={styles.never} aria-labelledby="proofs">
       <h2 id="proofs">{words.title}</h2>
       <p>{words.text}</p>
-      <div className={styles.ways}>
+      <div className={`${buttons.row} ${styles.ways}`}>
         <Link href={hrefOf('check')} className={controls.secondary}>
           {words.check}
         </Link>

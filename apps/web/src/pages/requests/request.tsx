@@ -154,7 +154,7 @@ export function View({ request, isLost, deliveries, withdraw }: ViewProps) {
   const isOpen = request.status === 'open'
   return (
     <>
-      <p className={badges.badges}>
+      <p className={`${badges.badges} ${styles.status}`}>
         <RequestBadge status={request.status} declinedAt={request.declinedAt} />
         {/* Announced when it changes while the page is open. */}
         <span role="status" className={controls.hidden}>
