@@ -2,20 +2,29 @@ import type { AccountId } from '@countersign/core'
 import type { Store } from '@countersign/server'
 import { hashToken, newId } from '../packages/server/src/store/token.ts'
 
+/** How many rows an account has. */
+export type Amounts = { readonly requests: number; readonly proofs: number; readonly keys: number }
+
 /** What a full account has. */
-const full = { requests: 10_000, proofs: 100, keys: 100 }
+const full: Amounts = { requests: 10_000, proofs: 100, keys: 100 }
 
 /**
- * Writes what a full account has directly into the database.
+ * Writes what an account has directly into the database.
  *
  * @param account - which has signed in.
  * @param browser - the token of the browser that has made its proofs.
  * @param document - of each proof.
+ * @param amounts - how many rows. @default those of a full account
  * @returns the id of a proof
  */
 export async function fillAccount(
   db: Store['db'],
-  { account, browser, document }: { account: AccountId; browser: string; document: string },
+  {
+    account,
+    browser,
+    document,
+    amounts = full,
+  }: { account: AccountId; browser: string; document: string; amounts?: Amounts },
 ): Promise<string> {
   const time = Date.now()
   const { subject, account: by } = await db
@@ -25,7 +34,7 @@ export async function fillAccount(
     .executeTakeFirstOrThrow()
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
   let proof = ''
-  for (const index of numbers(full.proofs)) {
+  for (const index of numbers(amounts.proofs)) {
     proof = newId()
     const created = { created_at: time - index, issued_at: time - index, draft_until: time }
     await db
@@ -66,7 +75,7 @@ export async function fillAccount(
       })
       .execute()
   }
-  for (const start of numbers(full.requests / 100))
+  for (const start of numbers(amounts.requests / 100))
     await db
       .insertInto('proof_request')
       .values(
@@ -94,7 +103,7 @@ export async function fillAccount(
         })),
       )
       .execute()
-  for (const index of numbers(full.keys))
+  for (const index of numbers(amounts.keys))
     await db
       .insertInto('api_key')
       .values({

@@ -1,4 +1,5 @@
-// Runs all benchmarks, or the named ones (`npm run bench -- verifications`).
+// Runs all benchmarks, or the named ones (`npm run bench -- verifications`). `--scale=0.1` is for `rows`: a tenth of them.
+import { parseArgs } from 'node:util'
 import { bytes } from './bytes.ts'
 import { cosigning } from './cosigning/cosigning.ts'
 import { dialog } from './dialog/dialog.ts'
@@ -7,8 +8,19 @@ import { hosted } from './hosted/hosted.ts'
 import { phone } from './phone/phone.ts'
 import { proofs } from './proofs/proofs.ts'
 import { routes } from './routes.ts'
+import { rows } from './rows/rows.ts'
 import { signIns } from './sign-ins.ts'
 import { verifications } from './verifications.ts'
+
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { scale: { type: 'string', default: '1' } },
+})
+const scale = Number(values.scale)
+if (!(scale > 0 && scale <= 1)) {
+  console.error(`--scale is “${values.scale}”. It is a share: more than 0, and at most 1.`)
+  process.exit(1)
+}
 
 const benchmarks = {
   verifications,
@@ -21,12 +33,12 @@ const benchmarks = {
   proofs,
   routes,
   exhaustion,
+  rows: () => rows(scale),
 }
 type Name = keyof typeof benchmarks
 
 const isName = (text: string): text is Name => text in benchmarks
 const all = Object.keys(benchmarks).filter(isName)
-const asked = process.argv.slice(2)
 const unknown = asked.find(text => !isName(text))
 if (unknown !== undefined) {
   console.error(`There is no benchmark “${unknown}”. There are: ${all.join(', ')}.`)

@@ -8,6 +8,7 @@ export default defineConfig({
     signIn: { address: wide, browser: wide },
     rpc: { address: wide },
     api: { address: wide },
+    accounts: { address: wide },
     all: { address: wide },
   },
   logLevel: 'warn',

@@ -91,17 +91,16 @@ export type AppOptions = {
   accepting?: Accepting
   /** How long a request may take in total, in milliseconds; a verdict can take 9 seconds of it. @default 15_000 */
   requestTime?: number
+  /** How often to remove expired data, in milliseconds. @default 600_000 */
+  sweepEvery?: number
   /** How to reach hosts that users name. @default the internet */
   outgoing?: GuardOptions
   now?: () => number
 }
 
-/** How often to remove expired data, in milliseconds. */
-const sweepEvery = 10 * 60_000
-
 /** Assembles the routes. The app is a Fetch handler (`app.fetch`) that any host of Fetch handlers can mount. */
 export function createApp(options: AppOptions) {
-  const { store, pages = [], stopping = () => false, requestTime = 15_000 } = options
+  const { store, pages = [], stopping = () => false, requestTime = 15_000, sweepEvery = 600_000 } = options
   const { settings, nodes, verifier, recover, logger, demo = false, outgoing = {}, now = Date.now } = options
   const { accepting = createAccepting() } = options
   const { publicOrigin, limits } = settings
@@ -294,7 +293,7 @@ export function createApp(options: AppOptions) {
     failure: 'could not remove expired data',
   })
   const counting = createWorker({
-    round: storage.recount,
+    round: () => storage.recount(closing.signal),
     every: 30_000,
     logger,
     failure: 'could not count what is stored',

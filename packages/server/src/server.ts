@@ -29,6 +29,8 @@ export type StartOptions = {
   logger: Logger
   pages?: readonly Pages[]
   demo?: boolean
+  /** How often to remove expired data, in milliseconds. @default 600_000 */
+  sweepEvery?: number
 }
 
 /** How long requests in progress may take to finish when the server stops, in milliseconds. */
@@ -44,6 +46,7 @@ export async function startServer({
   logger,
   pages = [],
   demo = false,
+  sweepEvery = 600_000,
 }: StartOptions): Promise<RunningServer> {
   const store = openStore(settings.database)
   const nodes = createNodes(settings.chains)
@@ -108,6 +111,7 @@ export async function startServer({
       pages,
       demo,
       accepting,
+      sweepEvery,
       stopping: () => stopping,
     })
     handle = (request, environment) => app.fetch(request, environment as object)

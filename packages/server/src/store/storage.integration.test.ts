@@ -289,6 +289,26 @@ describe.each(databaseKinds)('storage, on %s,', kind => {
     await (await checked).outside
   })
 
+  test('counts what is stored while it is being counted, and is not used if the server stops before the end', async () => {
+    const { db } = apps[0].store
+    const { check, recount } = createStorage({
+      db,
+      budgets: { network: 1e15, total: 1e15 },
+      problem: full => new Error(full),
+      logger: { warn() {} },
+    })
+    const store = (bytes: number) =>
+      db.transaction().execute(transaction => check(transaction, hashToken(freshNetwork()), bytes))
+    const counting = recount()
+    await store(0.6e15)
+    await counting
+    await expect(store(0.6e15)).rejects.toThrow('total')
+    await recount(AbortSignal.abort())
+    await expect(store(0.6e15)).rejects.toThrow('total')
+    await recount()
+    await store(0.6e15)
+  })
+
   test('does not accept the call of a factory in a draft, because it arrives with the signature', async () => {
     const factory = { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', data: '0x12' }
     const request = { ...proofRequest([]), accounts: [{ account, factory }] }

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { createCache } from '../cache/cache.ts'
@@ -27,6 +27,8 @@ const cachedFor = 30_000
 const little = 1_000_000
 /** How often a full budget is logged at most, in milliseconds. */
 const logEvery = 60_000
+/** How many times as long as a window of rows takes to count, other requests are served before the next one. */
+const pauseAfterWindow = 19
 /** How many networks' sums are cached. */
 const cachedNetworks = 10_000
 /** The tables that count against the budget of a network, by their columns `network_hash` and `bytes`. */
@@ -85,6 +87,8 @@ export function createStorage({
   const sums = createCache<{ bytes: number }>({ capacity: cachedNetworks, weigh: () => 1, now })
   /** The sum of all networks, when it was last counted, and what this server has let through since. */
   let total = 0
+  /** What this server has let through since the count began that is in progress. */
+  let added = 0
   /** The next time at which a full budget is logged. */
   const logAgainAt = { network: 0, total: 0, sessions: 0, applications: 0 }
 
@@ -109,10 +113,16 @@ export function createStorage({
     return bytes
   }
 
+  function add(bytes: number): void {
+    total += bytes
+    added += bytes
+  }
+
   /** Computes the sum of all networks in a table, in windows. Other requests are served in between. */
-  async function ofTable(table: CountedTable): Promise<number> {
+  async function ofTable(table: CountedTable, stopping: AbortSignal | undefined): Promise<number> {
     let bytes = 0
     for (let after: string | undefined = ''; after !== undefined; ) {
+      const started = performance.now()
       const rest: RawBuilder<unknown> = sql`network_hash > ${after}`
       const { rows } = await sql<{ network_hash: string }>`
         select network_hash from ${sql.table(table)} where ${rest}
@@ -120,7 +130,10 @@ export function createStorage({
       `.execute(db)
       after = rows[0]?.network_hash
       bytes += await sum(db, table, after === undefined ? rest : sql`${rest} and network_hash <= ${after}`)
-      await setImmediate()
+      // A table of one window needs no pause.
+      const pause = after === undefined ? 0 : pauseAfterWindow * (performance.now() - started)
+      await setTimeout(pause, undefined, { signal: stopping }).catch(() => {})
+      if (stopping?.aborted) break
     }
     return bytes
   }
@@ -128,7 +141,8 @@ export function createStorage({
   return {
     /**
      * Checks whether a network may store more. Transactions of one network run this one after the other, so that
-     * several cannot exceed its budget together. The sum of all networks may be half a minute old.
+     * several cannot exceed its budget together. The sum of all networks may be half a minute old, and with millions of
+     * rows some minutes.
      *
      * @param networkHash - `null`: of a row from before this column existed, which counts for no network
      * @param more - bytes
@@ -142,7 +156,7 @@ export function createStorage({
       if (own > budgets.network) throw full('network', networkHash)
       // The last quarter is for networks that have stored little: a few that fill theirs must not take it all.
       if (total + more > 0.75 * budgets.total && own > little) throw full('total', networkHash)
-      total += more
+      add(more)
     },
 
     /**
@@ -167,14 +181,21 @@ export function createStorage({
       const { value: own } = await sums.get(`${budget} ${place} ${networkHash}`, load)
       if (own.bytes + more > budgets.network) throw full(budget, networkHash)
       own.bytes += more
-      total += more
+      add(more)
     },
 
-    /** Counts what all networks have stored. */
-    async recount(): Promise<void> {
+    /**
+     * Counts what all networks have stored, with a twentieth of the time: ten million rows take minutes.
+     *
+     * @param stopping - ends the count; its result is then not used
+     */
+    async recount(stopping?: AbortSignal): Promise<void> {
+      added = 0
       let bytes = 0
-      for (const table of countedTables) bytes += await ofTable(table)
-      total = bytes
+      for (const table of countedTables) bytes += await ofTable(table, stopping)
+      if (stopping?.aborted) return
+      // What was stored in the meantime may count twice until the next count.
+      total = bytes + added
     },
   }
 }
