@@ -71,6 +71,8 @@ for (const [width, height] of [
     await expect(requester).toBeInViewport({ ratio: 1 })
     await expect(requester).toContainText(/alice\.eth\s*Owner\s*0xf39F…2266/)
     await expect(message).toBeInViewport({ ratio: 1 })
+    // A shadow shows that it can be scrolled.
+    await expect(message).toHaveCSS('background-image', /linear-gradient/)
     await expect(confirmButton(page)).toBeInViewport({ ratio: 1 })
     await expect(declineButton(page)).toBeInViewport({ ratio: 1 })
     await expect(codeExplained(page)).toBeInViewport({ ratio: 1 })
@@ -344,4 +346,15 @@ test('the last confirmation stamps the seal above the owners’ lines, in view o
   }
   // The line that the last owner signs is the one that was watched, not a new one.
   expect(await list?.evaluate(row => row.isConnected)).toBe(true)
+
+  await first.page.route('**/v1/site', async route => {
+    const response = await route.fetch()
+    const site = await response.json()
+    const chains = site.chains.map((chain: object) => ({ ...chain, explorer: 'https://explorer.example' }))
+    await route.fulfill({ response, json: { ...site, chains } })
+  })
+  await first.page.reload()
+  await expect(
+    first.page.getByRole('link', { name: /^View block \d+ on the block explorer/ }),
+  ).toHaveAttribute('href', /^https:\/\/explorer\.example\/block\/\d+$/)
 })

@@ -5,6 +5,7 @@ import { useCosigningWords } from '../hooks/use-words.ts'
 import { Copy } from '../pieces/copy.tsx'
 import disclosure from '../theme/disclosure.module.css'
 import { useRoot } from '../theme/look.ts'
+import scrolling from '../theme/scrolling.module.css'
 import styles from './cosigning.module.css'
 
 /** Whose wallet the values are for. Without either field, they are listed for every Safe. */
@@ -104,7 +105,7 @@ export function ExactMessage(props: ExactMessageProps) {
         {words.label}
       </span>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message can be scrolled by keyboard. */}
-      <section className={styles.text} tabIndex={0} aria-labelledby={id}>
+      <section className={`${styles.text} ${scrolling.scrolling}`} tabIndex={0} aria-labelledby={id}>
         <pre dir="ltr">{props.cosigning.message}</pre>
       </section>
       <WalletShows {...props} />

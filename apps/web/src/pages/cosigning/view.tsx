@@ -7,7 +7,7 @@ import { formatNumber } from '@countersign/react/pieces'
 import { type ReactNode, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { ExactTime } from '../../layout/exact-time.tsx'
-import { ExplorerLink } from '../../layout/explorer-link.tsx'
+import { BlockLink, ExplorerLink } from '../../layout/explorer-link.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import { Link } from '../../layout/link.tsx'
@@ -218,7 +218,8 @@ function Signed({ cosigning }: { cosigning: Cosigning }) {
           {verdict.factory && <> {words.factory({ address: verdict.factory })}</>}
         </Fact>
         <Fact name={words.block}>
-          <span title={verdict.block.hash}>{formatNumber(verdict.block.number, language)}</span>
+          <span title={verdict.block.hash}>{formatNumber(verdict.block.number, language)}</span>{' '}
+          <BlockLink chain={chain} number={verdict.block.number} />
         </Fact>
         {endedAt && (
           <Fact name={words.when}>
