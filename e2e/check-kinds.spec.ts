@@ -5,12 +5,10 @@ import { expectAccessible } from './fixtures/axe.ts'
 import { accountId } from './fixtures/by-request.ts'
 import { checksUnder, expectOutcome, pasteProof, setCheckTime } from './fixtures/check-page.ts'
 import { issueProof, provers, revokeProof, teamSafe } from './fixtures/issued-proofs.ts'
-import { expect, bareTest as test } from './fixtures/test.ts'
+import { bareNodeTest, expect, bareTest as test } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
 
 const { alice, bob, carol, dave, erin } = accounts
-
-test.beforeEach(({ page }) => page.goto('/check'))
 
 /** Opens the page and waits until it has made all requests that precede a check. */
 async function openWhole(page: Page) {
@@ -83,24 +81,23 @@ test('proofs of every kind of contract are valid, the site reads each contract f
     { prover: provers.contract(world), says: 'The account’s contract accepted the signature.' },
     { prover: await provers.undeployed(), says: 'The account isn’t deployed yet.' },
   ]
+  await page.goto('/check')
   for (const { prover, says } of kinds)
     await test.step(says, async () => {
-      await page.goto('/check')
       await pasteProof(page, await issueProof(server.url, [prover]))
-      await expectOutcome(page, 'verified')
       await expect(page.getByText(says).first()).toBeVisible()
+      await expectOutcome(page, 'verified')
       await expect(page.getByText('Networks checked through this site: Local test chain.')).toBeVisible()
     })
   await test.step('a proof with several accounts', async () => {
-    await page.goto('/check')
     const signers = [provers.key(erin), provers.contract(world), provers.delegated(world)]
     await pasteProof(page, await issueProof(server.url, signers))
-    await expectOutcome(page, 'verified')
     const list = page.getByRole('region', { name: 'Accounts' })
     for (const { account } of signers)
       await expect(
         list.getByRole('button', { name: `Copy address ${account.slice(account.lastIndexOf(':') + 1)}` }),
       ).toBeVisible()
+    await expectOutcome(page, 'verified')
   })
 })
 
@@ -133,7 +130,6 @@ test('a 2-of-3 Safe’s proof is valid, and after an owner change it shows as va
   await expect(checksUnder(page, 'Passed')).toContainText('The owners, thresholds and confirmations')
 
   await swapOwner(world.chain, { safe, by: [alice, bob] }, alice.address, dave.address)
-  await page.goto('/check')
   await pasteProof(page, proof)
   await expectOutcome(page, 'rejected')
   const block = proof.accounts[0]?.block?.number
@@ -150,6 +146,7 @@ test('a proof that its owner revoked is rejected, and the page shows when; if th
   await revokeProof(server.url, proof, bob)
   const silent = (url: URL) => url.pathname === `/v1/proofs/${proof.id}`
   await page.route(silent, route => route.abort())
+  await page.goto('/check')
   await pasteProof(page, proof)
   await expectOutcome(page, 'verified')
   await expect(checksUnder(page, 'Trusted without a check')).toContainText(
@@ -166,6 +163,7 @@ test('a proof that its owner revoked is rejected, and the page shows when; if th
 
 test('an expired proof is rejected, and the page shows when it expired', async ({ page, server }) => {
   const proof = await issueProof(server.url, [provers.key(carol)])
+  await page.goto('/check')
   await setCheckTime(page, Date.parse(proof.expiresAt) + 1_000)
   await pasteProof(page, proof)
   await expectOutcome(page, 'expired')
@@ -173,23 +171,24 @@ test('an expired proof is rejected, and the page shows when it expired', async (
   await expect(checksUnder(page, 'Failed').getByText(/^The proof expired on /)).toBeVisible()
 })
 
-test('without a node, a contract’s proof could not be checked, and it is valid once the node is back', async ({
-  page,
-  server,
-  world,
-}) => {
-  const proof = await issueProof(server.url, [provers.contract(world)])
-  await world.node.become('dead')
-  await pasteProof(page, proof)
-  await expectOutcome(page, 'unavailable')
-  await expect(page.getByText('This doesn’t mean the proof is invalid.')).toBeVisible()
-  await world.node.become('healthy')
-  await page.getByRole('button', { name: 'Recheck' }).click()
-  await expectOutcome(page, 'verified')
-})
+bareNodeTest(
+  'without a node, a contract’s proof could not be checked, and it is valid once the node is back',
+  async ({ page, node, server, world }) => {
+    const proof = await issueProof(server.url, [provers.contract(world)])
+    await page.goto('/check')
+    await node.become('dead')
+    await pasteProof(page, proof)
+    await expectOutcome(page, 'unavailable')
+    await expect(page.getByText('This doesn’t mean the proof is invalid.')).toBeVisible()
+    await node.become('healthy')
+    await page.getByRole('button', { name: 'Recheck' }).click()
+    await expectOutcome(page, 'verified')
+  },
+)
 
 test('an address, a message and a signature can be checked without a proof document', async ({ page }) => {
   const message = 'I am alice.\nReally.'
+  await page.goto('/check')
   await page.getByRole('button', { name: 'A signature', exact: true }).click()
   await page.getByLabel('Account or address').fill(alice.address)
   await page.getByLabel('Text, exactly as signed').fill(message)

@@ -9,9 +9,8 @@ import { watch } from './fixtures/watch.ts'
 const { alice, bob } = accounts
 const unknown = '0123456789abcdef0123456789abcdef'
 
-test.beforeEach(({ page }) => page.goto('/check'))
-
 test('a proof is checked by its link or its ID, which stays in the field', async ({ page, server }) => {
+  await page.goto('/check')
   const valid = await issueProof(server.url, [provers.key(alice)])
   await pasteProof(page, ` ${server.url}/p/${valid.id}\n`)
   await expectOutcome(page, 'verified')
@@ -28,6 +27,7 @@ test('a proof is checked by its link or its ID, which stays in the field', async
 })
 
 test('several links, also inside sentences, are each checked or explained', async ({ page, server }) => {
+  await page.goto('/check')
   const proofs = [
     await issueProof(server.url, [provers.key(alice)]),
     await issueProof(server.url, [provers.key(bob)]),
@@ -58,6 +58,7 @@ test('a link, a document, a broken one and words in one field each get their own
   page,
   server,
 }) => {
+  await page.goto('/check')
   const [linked, formatted] = [
     await issueProof(server.url, [provers.key(alice)]),
     await issueProof(server.url, [provers.key(bob)]),
@@ -101,6 +102,7 @@ test('a link, a document, a broken one and words in one field each get their own
 })
 
 test('around one proof, the lines that have none are listed below its result', async ({ page, server }) => {
+  await page.goto('/check')
   const { id } = await issueProof(server.url, [provers.key(alice)])
   await pasteProof(page, `Hello,\n\n${server.url}/p/${id}\n\nAlice`)
   await expectOutcome(page, 'verified')
@@ -136,6 +138,7 @@ test('a link that leads to no proof is explained at the field, and so is a site 
   page,
   server,
 }) => {
+  await page.goto('/check')
   const problem = page.getByRole('alert')
   await pasteProof(page, unknown)
   await expect(problem.getByText('This site has no proof with this link or ID.')).toBeVisible()
@@ -157,6 +160,7 @@ test('an unfinished proof has nothing to check yet, and its maker can continue i
   page,
   server,
 }) => {
+  await page.goto('/check')
   const { proof } = await (
     await page.request.post('/v1/proofs', {
       headers: { origin: server.url },

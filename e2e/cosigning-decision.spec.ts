@@ -45,21 +45,15 @@ const boxOf = async (page: Page, selector: string) => {
   return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) }
 }
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-] as const)
-  test(`an owner sees who asks, what is signed and both buttons on one screen of ${width}×${height}`, async ({
-    person,
-    newSafe,
-  }) => {
-    const safe = await newSafe({ owners: [alice.address, bob.address] })
-    const asker = await person('alice')
-    await signInByRequest(asker.page, asker.origin, alice)
-    const asked = await askByRequest(asker, safe)
-    const owner = await person('bob', { context: { viewport: { width, height }, hasTouch: width < 400 } })
-    const { page } = owner
-    await visit(owner, asked)
+test('an owner sees who asks, what is signed and both buttons on one screen, on a phone and a laptop', async ({
+  person,
+  newSafe,
+}) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address] })
+  const asker = await person('alice')
+  await signInByRequest(asker.page, asker.origin, alice)
+  const asked = await askByRequest(asker, safe)
+  async function expectOneScreen({ page }: Person) {
     const main = page.getByRole('main')
     const decision = main.getByRole('region', { name: 'Your decision' })
     const message = main.locator('section:has(> pre)')
@@ -92,8 +86,30 @@ for (const [width, height] of [
       expect(one?.y).toBe(other?.y)
       expect(await decision.getByRole('button').count()).toBe(2)
     })
-    if (width < 400) await expectFits(page)
+  }
+  await test.step('on a laptop of 1280×800', async () => {
+    const laptop = await person('bob', { context: { viewport: { width: 1280, height: 800 } } })
+    await visit(laptop, asked)
+    await expectOneScreen(laptop)
   })
+  const phone = await person('bob', { context: { viewport: { width: 390, height: 844 }, hasTouch: true } })
+  const { page } = phone
+  await test.step('on a phone of 390×844', async () => {
+    await visit(phone, asked)
+    await expectOneScreen(phone)
+    await expectFits(page)
+  })
+  await test.step('the buttons and the reason for declining fit a window that is 320 pixels wide', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.reload()
+    await expect(confirmButton(page)).toBeInViewport({ ratio: 1 })
+    await expect(declineButton(page)).toBeInViewport({ ratio: 1 })
+    await expectFits(page)
+    await declineButton(page).tap()
+    await expect(page.getByLabel('Reason')).toBeInViewport({ ratio: 1 })
+    await expectFits(page)
+  })
+})
 
 test('a requester who is an owner has the button in view, the owners next to the message, and a wide link', async ({
   person,
@@ -114,19 +130,6 @@ test('a requester who is an owner has the button in view, the owners next to the
   const share = page.getByRole('region', { name: 'Send this link to the owners' })
   const [wide, heading] = [await share.boundingBox(), await titleOf(page).boundingBox()]
   expect(wide?.width).toBe(heading?.width)
-})
-
-test('the buttons fit a window that is 320 pixels wide', async ({ person, newSafe, askElsewhere }) => {
-  const safe = await newSafe({ owners: [alice.address, bob.address] })
-  const asked = await askElsewhere(safe)
-  const owner = await person('bob', { context: { viewport: { width: 320, height: 640 }, hasTouch: true } })
-  await visit(owner, asked)
-  await expect(confirmButton(owner.page)).toBeInViewport({ ratio: 1 })
-  await expect(declineButton(owner.page)).toBeInViewport({ ratio: 1 })
-  await expectFits(owner.page)
-  await declineButton(owner.page).tap()
-  await expect(owner.page.getByLabel('Reason')).toBeInViewport({ ratio: 1 })
-  await expectFits(owner.page)
 })
 
 test('a signed-in owner is named, and confirming connects their wallet', async ({
@@ -152,61 +155,46 @@ test('a signed-in owner is named, and confirming connects their wallet', async (
   await expect(titleOf(page)).toHaveText('The sign-in is confirmed')
 })
 
-test('confirming without a wallet connects one, and a stranger’s wallet signs nothing', async ({
+test('a decision without a wallet connects one; nothing is signed for a stranger, after a closed dialog or with a bad reason', async ({
   person,
   newSafe,
   askElsewhere,
 }) => {
   const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
   const asked = await askElsewhere(safe)
-  const stranger = await person('carol')
-  const { page } = stranger
-  await visit(stranger, asked)
-  await confirmButton(page).click()
-  await walletRow(dialogOf(page), 'Demo Wallet').click()
-  await expect(titleOf(page)).toHaveText('This wallet isn’t an owner')
-  for (const { address } of [alice, bob])
-    await expect(ownerRow(page, address)).toContainText('Not confirmed yet')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
+  const { page, ...owner } = await person('bob')
+  await visit({ page, ...owner }, asked)
 
-test('a dialog that is closed without a wallet drops the decision', async ({
-  person,
-  newSafe,
-  askElsewhere,
-}) => {
-  const safe = await newSafe({ owners: [carol.address, bob.address], threshold: 2 })
-  const asked = await askElsewhere(safe)
-  const owner = await person('bob')
-  const { page } = owner
-  await visit(owner, asked)
-  await confirmButton(page).click()
-  await expect(walletRow(dialogOf(page), 'Demo Wallet')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(confirmButton(page)).not.toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('button', { name: 'Connect a wallet' }).click()
-  await walletRow(dialogOf(page), 'Demo Wallet').click()
-  await expect(titleOf(page)).toHaveText('Confirm this sign-in')
-  await expect(ownerRow(page, bob.address)).toContainText('Not confirmed yet')
-})
-
-test('a reason that changes the writing direction is refused before anything is signed, and is kept', async ({
-  person,
-  newSafe,
-  askElsewhere,
-}) => {
-  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
-  const asked = await askElsewhere(safe)
-  const owner = await person('bob')
-  const { page } = owner
-  await visit(owner, asked)
-  await declineButton(page).click()
-  await page.getByLabel('Reason').fill('Not\u202eemit')
-  await answerDecline(page)
-  await expect(page.getByRole('alert')).toContainText('invisible or changes the writing direction')
-  await expect(page.getByLabel('Reason')).toHaveValue('Not\u202eemit')
-  await expect(dialogOf(page)).toBeHidden()
+  await test.step('a reason that changes the writing direction is refused before anything is signed, and is kept', async () => {
+    await declineButton(page).click()
+    await page.getByLabel('Reason').fill('Not\u202eemit')
+    await answerDecline(page)
+    await expect(page.getByRole('alert')).toContainText('invisible or changes the writing direction')
+    await expect(page.getByLabel('Reason')).toHaveValue('Not\u202eemit')
+    await expect(dialogOf(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Don’t decline' }).click()
+  })
+  await test.step('a dialog that is closed without a wallet drops the decision', async () => {
+    await confirmButton(page).click()
+    await expect(walletRow(dialogOf(page), 'Demo Wallet')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(confirmButton(page)).not.toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: 'Connect a wallet' }).click()
+    await walletRow(dialogOf(page), 'Demo Wallet').click()
+    await expect(titleOf(page)).toHaveText('Confirm this sign-in')
+    await expect(ownerRow(page, bob.address)).toContainText('Not confirmed yet')
+  })
+  await test.step('a stranger’s wallet signs nothing', async () => {
+    const stranger = await person('carol')
+    await visit(stranger, asked)
+    await confirmButton(stranger.page).click()
+    await walletRow(dialogOf(stranger.page), 'Demo Wallet').click()
+    await expect(titleOf(stranger.page)).toHaveText('This wallet isn’t an owner')
+    for (const { address } of [alice, bob])
+      await expect(ownerRow(stranger.page, address)).toContainText('Not confirmed yet')
+    await expect(stranger.page.getByRole('alert')).toHaveCount(0)
+  })
 })
 
 test('a signed-in owner keeps their seat when the header finds a wallet that shows another account', async ({

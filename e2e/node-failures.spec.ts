@@ -1,6 +1,6 @@
 import type { NodeKind } from '@countersign/testbed'
 import { connect, expectFailure, expectSignedIn, headline, signButton, signIn } from './fixtures/steps.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect, nodeTest as test } from './fixtures/test.ts'
 import { ownTime } from './fixtures/time.ts'
 
 const faults = [
@@ -16,6 +16,7 @@ const faults = [
 test('on any node failure, a contract’s signature is reported as not checked and kept until it can be checked', async ({
   page,
   wallet,
+  node,
   world,
 }) => {
   const dialog = await connect(page, wallet, 'vault')
@@ -26,7 +27,7 @@ test('on any node failure, a contract’s signature is reported as not checked a
     await expectFailure(dialog, headline.verify, says)
     await expect(alert).not.toContainText(/wrong|invalid|doesn’t belong|didn’t accept/i)
   }
-  await world.node.become(first.kind)
+  await node.become(first.kind)
   await signButton(dialog).click()
   await wallet.approve()
   await expectKept(first.says)
@@ -34,13 +35,13 @@ test('on any node failure, a contract’s signature is reported as not checked a
   await wallet.setBehavior('refuse')
   for (const { kind, says } of others)
     await test.step(`a node that is ${kind}`, async () => {
-      await world.node.become(kind)
+      await node.become(kind)
       const asked = page.waitForResponse('**/answer')
       await dialog.getByRole('button', { name: 'Verify again' }).click()
       expect((await asked).status()).toBe(503)
       await expectKept(says)
     })
-  await world.node.become('healthy')
+  await node.become('healthy')
   await dialog.getByRole('button', { name: 'Verify again' }).click()
   await expectSignedIn(page, world.contracts.vault.address)
 })
@@ -48,13 +49,13 @@ test('on any node failure, a contract’s signature is reported as not checked a
 test('a key signs in while no node is reachable, and only its balance is missing', async ({
   page,
   wallet,
-  world,
+  node,
 }) => {
   const passTime = await ownTime(page)
-  await world.node.become('dead')
+  await node.become('dead')
   await signIn(page, wallet, 'alice')
   await expect(page.getByText('Not available right now.')).toBeVisible()
-  await world.node.become('healthy')
+  await node.become('healthy')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('main').getByText(/^[\d,.]+ ETH$/)).toBeVisible()
   // The name is requested again automatically, after pauses that become longer.

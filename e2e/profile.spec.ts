@@ -3,7 +3,7 @@ import { formatEther } from 'viem'
 import { atNetworks, atProfile, kitButton, openKitPage, openProfile } from './fixtures/kit-page.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
 import { spoil } from './fixtures/spoil.ts'
-import { bareTest, expect, test } from './fixtures/test.ts'
+import { bareNodeTest, bareTest, expect, test } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
 import { explorer } from './fixtures/world.ts'
 
@@ -80,7 +80,7 @@ test('a contract’s name that leads to it is shown, and a claim to a name that 
     })
 })
 
-bareTest('the balance is exact and can be refreshed', async ({ page, server, world }) => {
+bareNodeTest('the balance is exact and can be refreshed', async ({ page, node, server, world }) => {
   const { address } = accounts.ivan
   await signInByRequest(page, server.url, accounts.ivan)
   await world.chain.client.setBalance({ address, value: 1_234_567_890_123_456_789n })
@@ -93,10 +93,9 @@ bareTest('the balance is exact and can be refreshed', async ({ page, server, wor
   await dialog.getByRole('button', { name: 'Refresh balance' }).click()
   await expect(amount).toContainText('less than 0.000001 ETH')
   await expect(amount.getByTitle(`${formatEther(5n)} ETH`)).toBeVisible()
-  await world.node.become('dead')
+  await node.become('dead')
   await dialog.getByRole('button', { name: 'Refresh balance' }).click()
   await expect(amount).toContainText('This balance may be out of date')
-  await world.node.become('healthy')
 })
 
 test('a token is added to the wallet when the person approves, and each wallet that does not add it gets its own message', async ({
