@@ -25,7 +25,7 @@ test('a person connects, sees the same message in dialog and wallet, signs it an
   const seen = await watch(page, server.url)
   await page.goto('/')
   await expect(connectButton(page)).toBeVisible()
-  expect(await walletCodeOf(page)).toEqual([])
+  expect(await walletCodeOf(page, 'requests')).toEqual([])
   expect(await seen.contacts()).toBe(0)
 
   const dialog = await chooseWallet(page)
@@ -34,7 +34,7 @@ test('a person connects, sees the same message in dialog and wallet, signs it an
   await wallet.approve()
 
   const message = await expectMessage(dialog)
-  expect(await walletCodeOf(page)).not.toEqual([])
+  expect(await walletCodeOf(page, 'requests')).not.toEqual([])
   expect(message).toMatch(new RegExp(`^${new URL(server.url).host} wants you to sign in`))
   expect(message).toContain(alice)
   await signButton(dialog).click()

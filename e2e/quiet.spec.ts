@@ -1,9 +1,16 @@
 import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
 import { policy } from './fixtures/folder.ts'
-import { connectButton, expectSignedIn, signIn } from './fixtures/steps.ts'
+import {
+  connectButton,
+  dialogOf,
+  expectModal,
+  expectSignedIn,
+  signIn,
+  signInButton,
+} from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
-import { scriptsOf, watch } from './fixtures/watch.ts'
+import { saveData, scriptsOf, walletCodeOf, watch } from './fixtures/watch.ts'
 
 /**
  * Waits until nothing is loading any more. There is also no traffic before a page makes its first requests, after its
@@ -69,18 +76,46 @@ bareTest(
   },
 )
 
-bareTest('wallet code is loaded only when the pointer reaches the button', async ({ page, server }) => {
-  await watch(page, server.url)
-  await page.goto('/')
-  await expect(connectButton(page)).toBeVisible()
-  await settled(page)
-  const atFirst = await scriptsOf(page)
-  await page.mouse.move(0, 0)
-  await page.keyboard.press('Tab')
-  expect(await scriptsOf(page)).toEqual(atFirst)
-  await connectButton(page).hover()
-  await expect.poll(async () => (await scriptsOf(page)).length).toBeGreaterThan(atFirst.length)
-})
+bareTest(
+  'once the page is idle, the dialog is loaded and asks no wallet; the press then causes at most five requests',
+  async ({ page, server }) => {
+    const seen = await watch(page, server.url)
+    await page.goto('/')
+    // Rendered, and invisible.
+    await expect(page.locator('dialog').getByText('Who signs?')).toBeAttached()
+    await settled(page)
+    await expect(dialogOf(page)).toBeHidden()
+    expect(await walletCodeOf(page, 'requests')).toEqual([])
+    expect(await seen.contacts()).toBe(0)
+    const before = seen.paths.length
+    await signInButton(page).dispatchEvent('click')
+    await expectModal(page)
+    await page.waitForLoadState('networkidle')
+    expect(await seen.contacts()).toBeGreaterThan(0)
+    expect(seen.paths.slice(before).length).toBeLessThanOrEqual(5)
+    expect(seen.complaints).toEqual([])
+  },
+)
+
+bareTest(
+  'a browser that saves data loads it only when the pointer reaches the button',
+  async ({ page, server }) => {
+    await watch(page, server.url)
+    await saveData(page)
+    await page.goto('/')
+    await expect(connectButton(page)).toBeVisible()
+    await settled(page)
+    // In a page that does not save data, it would be loading now.
+    await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
+    await page.waitForLoadState('networkidle')
+    const atFirst = await scriptsOf(page)
+    await page.mouse.move(0, 0)
+    await page.keyboard.press('Tab')
+    expect(await scriptsOf(page)).toEqual(atFirst)
+    await connectButton(page).hover()
+    await expect.poll(async () => (await scriptsOf(page)).length).toBeGreaterThan(atFirst.length)
+  },
+)
 
 test('with a wallet installed, the first page does not contact it', async ({ page, wallet, server }) => {
   const seen = await watch(page, server.url)

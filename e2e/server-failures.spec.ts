@@ -16,6 +16,7 @@ import {
   signIn,
 } from './fixtures/steps.ts'
 import { expect, test } from './fixtures/test.ts'
+import { saveData } from './fixtures/watch.ts'
 import { configOf } from './fixtures/world.ts'
 
 test('a server that is unavailable is reported when preparing the message and when the signature is sent, which is kept', async ({
@@ -194,6 +195,8 @@ test('wallet code that cannot be loaded is reported, and trying again works', as
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')
   await devtools.detach()
+  // Otherwise it is loaded before the person needs it.
+  await saveData(page)
   const session = page.waitForResponse('**/v1/session')
   await page.goto('/')
   await session

@@ -13,6 +13,7 @@ import {
 } from './fixtures/steps.ts'
 import { bareTest, expect, freshTest, test } from './fixtures/test.ts'
 import { stillTime } from './fixtures/time.ts'
+import { saveData } from './fixtures/watch.ts'
 
 test('a slow wallet is shown step by step: opening, connecting, approve, continue, timed out', async ({
   page,
@@ -103,6 +104,7 @@ test('pressed by keyboard before wallet code is there, “My wallet” still ask
   wallet,
 }) => {
   const code = Promise.withResolvers<void>()
+  await saveData(page)
   await page.goto('/')
   await expect(connectButton(page)).toBeVisible()
   await page.route('**/assets/**', async route => {

@@ -1,8 +1,4 @@
-import { fileURLToPath } from 'node:url'
-import { startProgram } from '@countersign/testbed'
-
-const config = fileURLToPath(new URL('./server.config.ts', import.meta.url))
-const program = fileURLToPath(import.meta.resolve('@countersign/server/program'))
+import { startServer } from './server.ts'
 
 /** Our server's responses to a page. They are read once, and the benchmark's server then serves them to all pages. */
 export type Answers = {
@@ -14,9 +10,7 @@ export type Answers = {
 
 /** Reads our server's responses to a person who is not signed in, and its policy. */
 export async function readAnswers(): Promise<Answers> {
-  const server = await startProgram(program, ['start', '--no-pages', '--port', '0', '--config', config], {
-    DATABASE_URL: 'sqlite::memory:',
-  })
+  const server = await startServer('--no-pages')
   try {
     const bodies = new Map<string, string>()
     let policy: string | null = null

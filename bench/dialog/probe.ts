@@ -77,7 +77,7 @@ export function probe(wallet: string): void {
     if (notes.button !== null) return
     const works = [...document.querySelectorAll('button')].some(
       button =>
-        /connect/i.test(button.textContent) &&
+        /connect|sign in/i.test(button.textContent) &&
         !button.disabled &&
         button.ariaDisabled !== 'true' &&
         button.checkVisibility({ opacityProperty: true, visibilityProperty: true }),

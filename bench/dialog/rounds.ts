@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core'
 import { median } from '../figures.ts'
-import type { PageName } from './pages.ts'
 import { type Approach, type Visit, visit } from './visit.ts'
 
 export type Visits = Readonly<Record<Approach, Visit>>
@@ -11,13 +10,13 @@ export type Visits = Readonly<Record<Approach, Visit>>
  *
  * @returns the median of each figure by page
  */
-export async function visitInRounds(
+export async function visitInRounds<Name extends string>(
   browser: Browser,
-  addresses: ReadonlyMap<PageName, string>,
+  addresses: ReadonlyMap<Name, string>,
   rounds: number,
-): Promise<ReadonlyMap<PageName, Visits>> {
+): Promise<ReadonlyMap<Name, Visits>> {
   const turns = [...addresses]
-  const taken = new Map<PageName, Record<Approach, Visit[]>>()
+  const taken = new Map<Name, Record<Approach, Visit[]>>()
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, address] of turns) {
       const visits = taken.get(name) ?? { pointer: [], tap: [] }
@@ -46,5 +45,6 @@ function medians(visits: readonly Visit[]): Visit {
     blocking: of(({ blocking }) => blocking),
     painted: of(({ painted }) => painted),
     settled: of(({ settled }) => settled),
+    requests: of(({ requests }) => requests),
   }
 }

@@ -29,6 +29,8 @@ export type Visit = {
   /** Milliseconds since the click. */
   readonly painted: number
   readonly settled: number
+  /** The number of requests from the moment the person approaches the button until the page is idle again. */
+  readonly requests: number
 }
 
 /** Visits a page as a new person with a slow machine, opens the dialog, and returns the measurements. */
@@ -38,7 +40,12 @@ export async function visit(browser: Browser, url: string, approach: Approach): 
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
   await page.goto(url)
-  await openDialog(page, approach)
+  await whenUsable(page)
+  let requests = 0
+  page.on('request', request => {
+    if (/^https?:/.test(request.url())) requests += 1
+  })
+  await pressButton(page, approach)
   const { pressed, painted, settled } = await dialogOf(page)
   const { button, longTasks } = await page.evaluate(() => window.bench)
   if (button === null) throw new Error(`The button of ${url} was never there.`)
@@ -54,6 +61,7 @@ export async function visit(browser: Browser, url: string, approach: Approach): 
       .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
     painted: painted - pressed,
     settled: settled - pressed,
+    requests,
   }
 }
 
@@ -85,10 +93,18 @@ export async function newVisitor(browser: Browser): Promise<BrowserContext> {
 
 /** Waits until the page has settled and clicks its button. */
 export async function openDialog(page: Page, approach: Approach): Promise<void> {
+  await whenUsable(page)
+  await pressButton(page, approach)
+}
+
+/** Waits until the page's button works and the page requests nothing more. */
+async function whenUsable(page: Page): Promise<void> {
   await page.waitForFunction(() => window.bench.button !== null)
   await page.waitForLoadState('networkidle')
-  await press(page, page.getByRole('button', { name: /connect/i }).first(), approach)
 }
+
+const pressButton = (page: Page, approach: Approach) =>
+  press(page, page.getByRole('button', { name: /connect|sign in/i }).first(), approach)
 
 /** Clicks or taps an element. */
 export async function press(page: Page, target: Locator, approach: Approach): Promise<void> {

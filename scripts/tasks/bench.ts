@@ -6,7 +6,7 @@ import { runNode } from '../processes.ts'
 const asked = process.argv.slice(2)
 const wants = (name: string) => asked.length === 0 || asked.includes(name)
 
-if (wants('bytes') || wants('proofs') || wants('routes')) await build(web, wallets)
+if (wants('bytes') || wants('dialog') || wants('proofs') || wants('routes')) await build(web, wallets)
 if (wants('dialog') || wants('phone') || wants('hosted')) await build(packages)
 const { code } = await runNode('bench/index.ts', asked)
 process.exitCode = code

@@ -50,6 +50,8 @@ export type RuntimeOptions<S extends SignedIn = SignedIn> = {
   readonly onInDoubt?: (answer: Promise<S | null>) => void
   /** @default the wallets installed in this browser */
   readonly discovery?: Discovery
+  /** Whether wallets are asked to announce themselves only with `installed.refresh`. @default `false` */
+  readonly isQuiet?: boolean
   /** @default through wagmi, loaded when first needed */
   readonly openWalletConnection?: OpenWalletConnection
   /** @default the browser's local storage */

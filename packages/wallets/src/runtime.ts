@@ -95,7 +95,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   const catalogue = withHosted(options.catalogue ?? wholeCatalogue, hosted?.wallets ?? [])
   const { cosign } = authentication
   const { device = deviceOf(surroundings()), safeApp } = options
-  const { discovery = createDiscovery(browserWindow(), safeApp) } = options
+  const { discovery = createDiscovery(browserWindow(), safeApp, options.isQuiet) } = options
   const store = createStore(options.initial ?? initialDialog)
   const { memory = browserStorage('localStorage') } = options
   const recent = createRecent(memory)

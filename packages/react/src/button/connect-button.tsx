@@ -30,9 +30,9 @@ export type ConnectButtonProps = Omit<ComponentProps<'button'>, 'children' | 'ty
 }
 
 /**
- * Opens the dialog, or the profile once a person is signed in. Wallet code starts to load when a pointer comes near, or
- * when the button gets focus. The page's own handlers run first, and a `className` takes precedence over the kit's
- * styles.
+ * Opens the dialog, or the profile once a person is signed in. The dialog is prepared when the page is idle; if the
+ * browser saves data, when a pointer comes near or the button gets focus. The page's own handlers run first, and a
+ * `className` takes precedence over the kit's styles.
  */
 export function ConnectButton({
   label,

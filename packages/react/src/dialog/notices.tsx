@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { useAddressText } from '../account/account-names.ts'
 import { lazyView } from '../hooks/lazy.tsx'
 import { useDialog, useDialogState } from '../hooks/use-dialog.ts'
-import { useSession } from '../hooks/use-session.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useKit, useParts } from '../kit/context.ts'
 import { LeftOut } from '../pieces/boundary.tsx'
@@ -23,10 +22,12 @@ const CosigningContinues = lazyView(
 export function Notices() {
   const { runtime, words } = useParts()
   const { open } = useDialog()
-  const session = useSession()
+  const kit = useKit()
+  // The server is not asked again for it, unlike with `useSession`.
+  const session = useStore(kit.session)
   const notice = closedNotice(useDialogState(), {
     signedInAs: session.status === 'signed-in' ? addressOf(session.session.account) : null,
-    inDoubt: useStore(useKit().session.inDoubt),
+    inDoubt: useStore(kit.session.inDoubt),
   })
   /** The account whose notice the person has dismissed. */
   const [ignored, setIgnored] = useState<string | null>(null)

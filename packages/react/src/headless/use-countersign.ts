@@ -37,7 +37,7 @@ export type Countersign = CountersignActions & {
   readonly token: DialogState['token']
   /** The state of the pairing with a phone. */
   readonly pairing: DialogState['pairing']
-  /** The wallets in this browser; empty until wallet code is loaded. */
+  /** The wallets in this browser; empty until `load`, or until a person moves to a button of the kit. */
   readonly wallets: readonly Wallet[]
   /** The transactions that this browser has sent, newest first; empty until wallet code is loaded. */
   readonly transactions: readonly Transaction[]

@@ -2,6 +2,7 @@ import { wasInBrowser } from '@countersign/wallets/state'
 import { useEffect } from 'react'
 import { useKit } from '../kit/context.ts'
 import { useStore } from './use-store.ts'
+import { whenIdle } from './when-idle.ts'
 
 /**
  * Connects the extension that was connected at the last visit, without a request to the person, so that the page shows
@@ -13,16 +14,4 @@ export function useRejoin(): void {
   const runtime = parts.status === 'ready' ? parts.runtime : null
   useEffect(() => (wasInBrowser() ? whenIdle(kit.load) : undefined), [kit])
   useEffect(() => runtime?.rejoin(), [runtime])
-}
-
-/** The time after which a page is assumed to be idle where the browser does not say so (Safari), in milliseconds. */
-const pause = 1_000
-
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(run, pause)
-    return () => clearTimeout(timer)
-  }
-  const request = requestIdleCallback(run)
-  return () => cancelIdleCallback(request)
 }

@@ -43,7 +43,9 @@ export type Kit = {
   readonly corner: Store<CornerPart | null>
   /** Starts to wait for owners of Safes, if there are any. */
   readonly waitForOwners: () => void
-  /** Loads wallet and dialog code. Can be called often, such as when a pointer comes near. */
+  /** Loads the dialog's code and renders it ahead, without asking any wallet. */
+  readonly prepare: () => void
+  /** Does the same, and finds the wallets. Can be called often, such as when a pointer comes near. */
   readonly load: () => void
   /** Opens the dialog at once, even before its code is loaded. */
   readonly open: (what?: Opening) => void

@@ -2,6 +2,7 @@ import { type CatalogueEntry, loadIcon, monogramAddress, monogramOf, type Wallet
 import { lazy, perKey } from '@countersign/wallets/state'
 import { type RefCallback, useCallback, useState } from 'react'
 import { useLoaded } from '../hooks/lazy.tsx'
+import { useShown } from '../hooks/use-shown.ts'
 import { useEntry } from './use-entry.ts'
 import styles from './wallet-icon.module.css'
 
@@ -15,7 +16,7 @@ export function WalletIcon({ wallet, size = 'row' }: { wallet: Wallet; size?: Si
   return <Icon key={icon} src={icon} name={name} size={size} />
 }
 
-/** Renders the icon of a wallet of the catalogue, loaded when it comes into view; or its first letter. */
+/** Renders the icon of a wallet of the catalogue, loaded ahead or when it comes into view; or its first letter. */
 export function EntryIcon({ entry, size = 'row' }: { entry: CatalogueEntry; size?: Size }) {
   const { src, place } = useEntryIcon(entry)
   if (src === undefined) return <span ref={place} className={styles.icon} data-size={size} />
@@ -52,7 +53,7 @@ const iconOf = perKey((entry: CatalogueEntry) => lazy(() => loadIcon(entry)), ne
 const margin = '160px'
 
 /**
- * Loads an entry's icon once its place comes into view.
+ * Loads an entry's icon once its place comes into view, or at once if it is rendered ahead.
  *
  * @returns `src`: its URL, `null` if none exists, `undefined` until it is known; `place`: the element to observe
  * until then
@@ -62,8 +63,9 @@ function useEntryIcon(entry: CatalogueEntry): {
   place: RefCallback<Element>
 } {
   const [isSeen, setSeen] = useState(false)
+  const isShown = useShown()
   const icon = entry.icon && iconOf(entry)
-  useLoaded(isSeen ? icon : undefined)
+  useLoaded(isSeen || !isShown ? icon : undefined)
   const place = useCallback<RefCallback<Element>>(element => {
     if (!element) return
     const observer = new IntersectionObserver(

@@ -30,6 +30,53 @@ test('parts that could not be loaded are loaded by the next call', async () => {
   expect(loadDialog).toHaveBeenCalledTimes(2)
 })
 
+describe('a dialog that is prepared ahead', () => {
+  test('asks wallets to announce themselves once there is intent, and only once', async () => {
+    const kit = kitWith()
+    kit.prepare()
+    await settled(kit, 'ready')
+    const parts = kit.parts.getSnapshot()
+    if (parts.status !== 'ready') throw new Error('The dialog is not ready.')
+    const asked = vi.spyOn(parts.runtime.installed, 'refresh')
+    kit.prepare()
+    expect(asked).not.toHaveBeenCalled()
+    kit.load()
+    kit.load()
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  test('asks them at once if it is opened while its code is loading', async () => {
+    const asked = vi.fn()
+    const page = Object.assign(new EventTarget(), { parent: null })
+    page.addEventListener('eip6963:requestProvider', asked)
+    vi.stubGlobal('window', page)
+    try {
+      const quiet = kitWith()
+      quiet.prepare()
+      await settled(quiet, 'ready')
+      expect(asked).not.toHaveBeenCalled()
+      const hasty = kitWith()
+      hasty.prepare()
+      hasty.load()
+      await settled(hasty, 'ready')
+      expect(asked).toHaveBeenCalledTimes(1)
+    } finally {
+      vi.unstubAllGlobals()
+      vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
+      vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+    }
+  })
+
+  test('reports no failure before there is intent, which loads it again', async () => {
+    const loadDialog = vi.fn(en.loadDialog).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const kit = kitWith(loadDialog)
+    kit.prepare()
+    await settled(kit, 'absent')
+    kit.load()
+    await settled(kit, 'ready')
+  })
+})
+
 describe('before the parts of a kit are loaded', () => {
   test('the dialog opens at once at the requested view, and stays open when they are loaded', async () => {
     const kit = kitWith()

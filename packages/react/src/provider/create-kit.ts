@@ -13,7 +13,7 @@ import type { CornerPart, Kit, KitOptions, Parts } from '../kit/kit.ts'
 import { createCurrentSession } from '../session/session.ts'
 import { createCurrentSite } from '../site/site.ts'
 
-/** Creates what the provider shares with the kit's components and hooks. Loads no wallet code before `load` or `open`. */
+/** Creates what the provider shares with the kit's components and hooks. Asks no wallet before `load` or `open`. */
 export function createKit(options: KitOptions): Kit {
   const { locale, chains, sentPage, onSignedIn } = options
   const backend = backendOf(options)
@@ -28,6 +28,8 @@ export function createKit(options: KitOptions): Kit {
   const history = lazyHistory({ back, leave: close })
   /** Counts unmounts: what was still loading at an unmount is ignored. */
   let generation = 0
+  /** Whether the person has shown intent: before, code may be prepared, but no wallet is asked to announce itself. */
+  let isIntended = false
 
   state.subscribe(() => {
     if (state.getSnapshot().view) history.opened()
@@ -37,7 +39,14 @@ export function createKit(options: KitOptions): Kit {
     }
   })
 
-  async function load() {
+  function load() {
+    const loaded = parts.getSnapshot()
+    if (!isIntended && loaded.status === 'ready') loaded.runtime.installed.refresh()
+    isIntended = true
+    void prepare()
+  }
+
+  async function prepare() {
     const { status } = parts.getSnapshot()
     if (status === 'loading' || status === 'ready') return
     const mine = generation
@@ -51,7 +60,7 @@ export function createKit(options: KitOptions): Kit {
       history.load(),
     ]).catch(() => null)
     if (mine !== generation) return
-    if (!loaded) return parts.set({ status: 'failed' })
+    if (!loaded) return parts.set({ status: isIntended ? 'failed' : 'absent' })
     // After a reload, the last dialog's history entry is removed first: that must not count as going back in this one.
     if (!state.getSnapshot().view) await history.closed()
     if (mine !== generation) return
@@ -59,6 +68,7 @@ export function createKit(options: KitOptions): Kit {
     await startDialog({
       ...{ ...backend, session, site, state, parts, words, relay, hosted, options },
       isWanted: () => mine === generation,
+      asksWallets: () => isIntended,
       onSignedIn: async opened => {
         session.set(opened)
         // The page may navigate now, so the history entry is removed first.
@@ -82,6 +92,8 @@ export function createKit(options: KitOptions): Kit {
   const isInSafe = () => options.safeApp !== undefined && window.parent !== window
 
   function open(what: Opening = 'connect') {
+    // First: which view opens depends on the wallets.
+    load()
     const loaded = parts.getSnapshot()
     if (loaded.status === 'ready') return loaded.runtime.actions.open(what)
     // Until then, `openingOf` reads from this what was requested.
@@ -90,7 +102,6 @@ export function createKit(options: KitOptions): Kit {
     const name = isPlace ? what : what === 'safe' ? 'safe-ways' : what === 'installed' ? 'status' : 'connect'
     const purpose = isPlace || isWallet ? what : 'sign-in'
     state.set({ ...initialDialog, purpose, view: { name } })
-    void load()
   }
 
   function close() {
@@ -107,6 +118,7 @@ export function createKit(options: KitOptions): Kit {
 
   function dispose() {
     generation += 1
+    isIntended = false
     const loaded = parts.getSnapshot()
     if (loaded.status === 'ready') loaded.runtime.dispose()
     parts.set({ status: 'absent' })
@@ -124,7 +136,8 @@ export function createKit(options: KitOptions): Kit {
     state,
     corner,
     waitForOwners: () => void wait(),
-    load: () => void load(),
+    prepare: () => void prepare(),
+    load,
     open,
     close,
     mount: () => {
@@ -132,7 +145,7 @@ export function createKit(options: KitOptions): Kit {
       // Reading the browser's storage takes a while and must not delay the page's first frame.
       const cancel = soon(() => {
         // The dialog was open and waited for a phone when the page was reloaded.
-        if (hasPending() || isInSafe()) void load()
+        if (hasPending() || isInSafe()) load()
         void wait()
       })
       return () => {

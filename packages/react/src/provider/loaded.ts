@@ -16,7 +16,7 @@ import type { DialogLocale } from '../locales/locale.ts'
 import type { RegisteredSession } from '../session/register.ts'
 import { mayBeSignedIn } from '../session/session.ts'
 
-// Everything that is loaded when a person shows intent, in one chunk.
+// Everything that is loaded when the page is idle or a person shows intent, in one chunk.
 
 /** What the page keeps before this module is loaded, and the stores that it then fills. */
 export type Waiting = Pick<Kit, 'client' | 'session' | 'site' | 'accounts'> & {
@@ -30,17 +30,21 @@ export type Waiting = Pick<Kit, 'client' | 'session' | 'site' | 'accounts'> & {
   readonly options: KitOptions
   /** Whether the kit is still the one that requested this. */
   readonly isWanted: () => boolean
+  /** Whether wallets may be asked to announce themselves: the person has shown intent. */
+  readonly asksWallets: () => boolean
   readonly onSignedIn: (session: RegisteredSession) => Promise<void>
 }
 
 /** Creates the runtime and the components of the dialog, and continues from the current state of the page. */
 export async function startDialog(waiting: Waiting): Promise<void> {
-  const { state, parts, words, session, isWanted } = waiting
+  const { state, parts, words, session, isWanted, asksWallets } = waiting
   try {
     const runtime = runtimeOf(waiting)
     // The profile is what they open, and should not appear in two steps.
     if (mayBeSignedIn(session.getSnapshot())) await loadProfile(runtime, words)
     if (!isWanted()) return runtime.dispose()
+    // Which view opens depends on them.
+    if (asksWallets()) runtime.installed.refresh()
     const asked = openingOf(state.getSnapshot())
     // A pending pairing with a phone takes precedence: the person came back for it.
     if (!runtime.resumePlace() && asked) runtime.actions.open(asked)
@@ -64,6 +68,7 @@ function runtimeOf({ client, session, site, accounts, onSignedIn, relay, hosted,
     ...(safeApp ? { safeApp } : {}),
     relay,
     hosted,
+    isQuiet: true,
     chains: async () => (await site.load()).chains,
     rpc: accounts.rpc,
     now: client.now,

@@ -50,6 +50,19 @@ test('wallets that were loaded before the page are found at once', () => {
   expect(ids(createDiscovery(window))).toEqual(['org.a#1', 'org.b#2'])
 })
 
+test('a quiet search asks no wallet until it is refreshed', () => {
+  const window = new FakeWindow()
+  window.install('org.a', () => '1')
+  const asked = vi.fn()
+  window.addEventListener('eip6963:requestProvider', asked)
+  const discovery = createDiscovery(window, undefined, true)
+  expect(asked).not.toHaveBeenCalled()
+  expect(ids(discovery)).toEqual([])
+  discovery.refresh()
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(ids(discovery)).toEqual(['org.a#1'])
+})
+
 test('a wallet that announces late joins at the end', () => {
   const window = new FakeWindow()
   window.install('org.a', () => '1')

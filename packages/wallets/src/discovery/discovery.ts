@@ -26,10 +26,12 @@ export type Discovery = Store<readonly Wallet[]> & {
  *
  * @param target - the window; without one (on a server) the list is empty.
  * @param findSafe - finds the Safe that frames the page, which comes first; called in a frame only.
+ * @param isQuiet - whether wallets are asked to announce themselves only with `refresh`.
  */
 export function createDiscovery(
   target: DiscoveryWindow | undefined = browserWindow(),
   findSafe?: () => Promise<Wallet | null>,
+  isQuiet = false,
 ): Discovery {
   const announced = new Map<string, Wallet>()
   let safe: Wallet | null = null
@@ -68,7 +70,7 @@ export function createDiscovery(
   target?.addEventListener('eip6963:announceProvider', onAnnouncement)
   // The event of wallets older than EIP-6963 that load after the page.
   target?.addEventListener('ethereum#initialized', publish)
-  refresh()
+  if (!isQuiet) refresh()
   // If its code cannot be loaded, the other wallets are still listed.
   if (target && target.parent !== target)
     findSafe?.().then(

@@ -12,6 +12,6 @@ export const coinbase: CatalogueEntry = {
     phone: { ios: appStore(1278383455), android: playStore('org.toshi') },
   },
   hosted: { sdk: 'coinbase-wallet', url: 'https://keys.coinbase.com/connect' },
-  icon: async () => (await import('@web3icons/core/svgs/wallets/background/coinbase.svg.js')).default,
+  icon: async () => (await import('../first-icons.ts')).coinbase,
   color: '#0e5bff',
 }

@@ -20,6 +20,6 @@ export const metamask: CatalogueEntry = {
     universal: 'https://metamask.app.link/wc?uri={uri}',
     native: 'metamask://wc?uri={uri}',
   },
-  icon: async () => (await import('@web3icons/core/svgs/wallets/background/metamask.svg.js')).default,
+  icon: async () => (await import('../first-icons.ts')).metamask,
   color: '#f6851b',
 }

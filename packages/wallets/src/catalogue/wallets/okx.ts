@@ -18,6 +18,6 @@ export const okx: CatalogueEntry = {
   links: {
     native: 'okxwallet://main/wc?uri={uri}',
   },
-  icon: async () => (await import('@web3icons/core/svgs/wallets/background/okx.svg.js')).default,
+  icon: async () => (await import('../first-icons.ts')).okx,
   color: '#000000',
 }

@@ -14,6 +14,6 @@ export const phantom: CatalogueEntry = {
     },
     phone: { ios: appStore(1598432977), android: playStore('app.phantom') },
   },
-  icon: async () => (await import('@web3icons/core/svgs/wallets/background/phantom.svg.js')).default,
+  icon: async () => (await import('../first-icons.ts')).phantom,
   color: '#ab9ff2',
 }

@@ -14,6 +14,6 @@ export const rabby: CatalogueEntry = {
   links: {
     native: 'rabby://wc?uri={uri}',
   },
-  icon: async () => (await import('@web3icons/core/svgs/wallets/background/rabby.svg.js')).default,
+  icon: async () => (await import('../first-icons.ts')).rabby,
   color: '#7084ff',
 }

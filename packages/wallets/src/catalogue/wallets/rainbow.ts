@@ -19,6 +19,6 @@ export const rainbow: CatalogueEntry = {
     universal: 'https://rnbwapp.com/wc?uri={uri}',
     native: 'rainbow://wc?uri={uri}',
   },
-  icon: async () => (await import('@web3icons/core/svgs/wallets/background/rainbow.svg.js')).default,
+  icon: async () => (await import('../first-icons.ts')).rainbow,
   color: '#001e59',
 }

@@ -13,6 +13,6 @@ export const safe: CatalogueEntry = {
   links: {
     universal: 'https://app.safe.global/wc?uri={uri}',
   },
-  icon: async () => (await import('@web3icons/core/svgs/wallets/background/safe.svg.js')).default,
+  icon: async () => (await import('../first-icons.ts')).safe,
   color: '#049f67',
 }

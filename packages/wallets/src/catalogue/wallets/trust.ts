@@ -15,6 +15,6 @@ export const trust: CatalogueEntry = {
     universal: 'https://link.trustwallet.com/wc?uri={uri}',
     native: 'trust://wc?uri={uri}',
   },
-  icon: async () => (await import('@web3icons/core/svgs/wallets/background/trust.svg.js')).default,
+  icon: async () => (await import('../first-icons.ts')).trust,
   color: '#0500ff',
 }

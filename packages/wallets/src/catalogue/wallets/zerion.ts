@@ -14,6 +14,6 @@ export const zerion: CatalogueEntry = {
   links: {
     native: 'zerion://wc?uri={uri}',
   },
-  icon: async () => (await import('@web3icons/core/svgs/wallets/background/zerion.svg.js')).default,
+  icon: async () => (await import('../first-icons.ts')).zerion,
   color: '#2461ed',
 }
