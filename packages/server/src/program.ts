@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 // Imports no module of ours statically: Node loads all static imports first, so this file could not report that one is
 // missing.
-import { enableCompileCache } from 'node:module'
+import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// Starting takes a quarter less time when the modules were compiled before. Beside the packages, only who installed them can
-// write it; where this user cannot, Node compiles as usual.
-enableCompileCache(
+// Starting takes a quarter less time when the modules were compiled before. The cache is beside the packages, so only
+// the user who installed them can write it. Where the server's user cannot, Node compiles as usual.
+module.enableCompileCache?.(
   fileURLToPath(new URL('../../../node_modules/.cache/countersign-compiled', import.meta.url)),
 )
 

@@ -58,7 +58,8 @@ type Answer = { id: string; browser: string | undefined; message: string; signat
  *
  * An answer passes three checks, each with its own problem: the challenge is leased (one atomic statement, so that only
  * one of many concurrent answers continues), the message is compared with the issued one, and the signature is
- * verified. Signing in with a key takes no node: its signature is verified first, and then one statement checks the rest. The result of a verified answer is stored in the transaction that marks the challenge as used: neither is
+ * verified. Signing in with a key takes no node: its signature is verified first, and then one statement checks the
+ * rest. The result of a verified answer is stored in the transaction that marks the challenge as used: neither is
  * stored without the other.
  *
  * If the account is a Safe, a cosigning is opened with the challenge. Safe{Wallet} may still answer with the
