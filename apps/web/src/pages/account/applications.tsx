@@ -10,6 +10,7 @@ import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
 import { Section } from '../../layout/section.tsx'
+import { Unreadable } from '../../layout/unreadable.tsx'
 import { useAccountWords, useWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 
@@ -29,7 +30,7 @@ export function Applications({ session }: { session: string }) {
   const key = ['openid-consents', session] as const
   const list = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await calls.consents({ signal })).items,
+    queryFn: ({ signal }) => calls.consents({ signal }),
     staleTime: 0,
   })
   const revoke = useMutation({
@@ -52,8 +53,8 @@ export function Applications({ session }: { session: string }) {
         retry={() => void list.refetch()}
       />
     )
-  const items = list.data ?? []
-  if (items.length === 0 && revoked === null) return null
+  const { items = [], unreadable = 0 } = list.data ?? {}
+  if (items.length === 0 && unreadable === 0 && revoked === null) return null
   const names = new Intl.ListFormat(language, { type: 'conjunction' })
   return (
     <Section
@@ -98,6 +99,7 @@ export function Applications({ session }: { session: string }) {
           </li>
         ))}
       </ul>
+      <Unreadable count={unreadable} />
     </Section>
   )
 }

@@ -7,20 +7,21 @@ import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
 import { Section } from '../../layout/section.tsx'
+import { Unreadable } from '../../layout/unreadable.tsx'
 import { useNotificationsWords } from '../../locales/words.ts'
 import { ActionFailed } from './action-failed.tsx'
 import styles from './notifications.module.css'
 import { useAccount, useChange, useNotificationCalls } from './use-notifications.ts'
 
 /** Lists the addresses and the other devices that are notified, each with a button to turn it off. */
-export function Others({ notifications: { items } }: { notifications: Notifications }) {
+export function Others({ notifications: { items, unreadable = 0 } }: { notifications: Notifications }) {
   const words = useNotificationsWords().others
   const calls = useNotificationCalls()
   const account = useAccount()
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = useChange(({ id }: Subscription) => calls.remove(id))
   const others = items.filter(item => item.kind === 'email' || !item.mine || item.account !== account)
-  if (others.length === 0 && !remove.isSuccess) return null
+  if (others.length === 0 && unreadable === 0 && !remove.isSuccess) return null
   return (
     <Section id="others" title={words.title} heading={heading}>
       <ul className={lists.ruled}>
@@ -39,6 +40,7 @@ export function Others({ notifications: { items } }: { notifications: Notificati
           </Entry>
         ))}
       </ul>
+      <Unreadable count={unreadable} />
       <p role="status" className={prose.said}>
         {remove.isSuccess && words.turnedOff({ name: nameOf(remove.variables, words.unknown) })}
       </p>

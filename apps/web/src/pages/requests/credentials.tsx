@@ -10,6 +10,7 @@ import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { Rows } from '../../layout/rows.tsx'
 import { Section } from '../../layout/section.tsx'
+import { Unreadable } from '../../layout/unreadable.tsx'
 import type { RequestKeysLocale } from '../../locales/locale.ts'
 import { useWords } from '../../locales/words.ts'
 import { ActionFailed, RequestsFailed } from './frame.tsx'
@@ -29,7 +30,10 @@ type CredentialsProps<Item, Request> = {
   readonly words: Pick<RequestKeysLocale['apiKeys'], 'title' | 'text' | 'list' | 'empty' | 'secret'>
   /** Announced after one was revoked or removed. */
   readonly ended: string
-  readonly read: (signal: AbortSignal) => Promise<{ readonly items: readonly Item[] }>
+  readonly read: (signal: AbortSignal) => Promise<{
+    readonly items: readonly Item[]
+    readonly unreadable?: number | undefined
+  }>
   readonly create: (request: Request) => Promise<{ readonly secret: string }>
   readonly end: (id: string) => Promise<void>
   readonly row: (item: Item, ending: { readonly busy: boolean; readonly onEnd: () => void }) => ReactNode
@@ -53,9 +57,10 @@ export function Credentials<Item extends { readonly id: string }, Request>(
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await props.read(signal)).items,
+    queryFn: ({ signal }) => props.read(signal),
     staleTime: 0,
   })
+  const { items, unreadable = 0 } = list.data ?? {}
   const onSettled = () => queries.invalidateQueries({ queryKey })
   const create = useMutation({ mutationFn: props.create, onSettled, gcTime: 0 })
   const end = useMutation({ mutationFn: props.end, onSettled })
@@ -76,23 +81,24 @@ export function Credentials<Item extends { readonly id: string }, Request>(
         {end.isSuccess && props.ended}
       </p>
       <ActionFailed error={end.error} />
-      {list.data ? (
-        list.data.length > 0 ? (
+      {items ? (
+        items.length > 0 ? (
           <ul className={`${lists.ruled} ${shared.list}`} aria-label={words.list}>
-            {list.data.map(item => (
+            {items.map(item => (
               <Entry key={item.id}>
                 <li>{props.row(item, { busy: end.isPending, onEnd: () => end.mutate(item.id) })}</li>
               </Entry>
             ))}
           </ul>
         ) : (
-          <p className={notices.empty}>{words.empty}</p>
+          unreadable === 0 && <p className={notices.empty}>{words.empty}</p>
         )
       ) : list.error ? (
         <RequestsFailed error={list.error} isReading={list.isFetching} again={() => void list.refetch()} />
       ) : (
         <Rows />
       )}
+      <Unreadable count={unreadable} />
       {!create.data &&
         props.form({
           isBusy: create.isPending,

@@ -198,8 +198,19 @@ describe('webhook deliveries', () => {
 })
 
 describe('API keys', () => {
-  const drawn = (items: readonly ReturnType<typeof apiKey>[]) =>
-    text(draw(<ApiKeys account={asker} />, { known: [[credentialsKey(asker, 'api-keys'), items]] }))
+  const drawn = (items: readonly ReturnType<typeof apiKey>[], unreadable?: number) =>
+    text(
+      draw(<ApiKeys account={asker} />, {
+        known: [[credentialsKey(asker, 'api-keys'), { items, unreadable }]],
+      }),
+    )
+
+  test('that could not be read are counted, and the list is not called empty', () => {
+    const { empty } = words.keys.apiKeys
+    expect(drawn([])).toContain(empty)
+    expect(drawn([], 2)).not.toContain(empty)
+    expect(drawn([], 2)).toContain(shared.unreadableEntries({ count: '2' }))
+  })
 
   test('are listed by name and last characters, and can be revoked', () => {
     const page = drawn([apiKey()])
@@ -231,7 +242,7 @@ describe('API keys', () => {
 test('a webhook that fails is reported as such, and is removed by its host', () => {
   const page = text(
     draw(<Webhooks account={asker} />, {
-      known: [[credentialsKey(asker, 'webhooks'), [webhook({ failing: true })]]],
+      known: [[credentialsKey(asker, 'webhooks'), { items: [webhook({ failing: true })] }]],
     }),
   )
   expect(page).toContain(words.keys.webhooks.state.failing)
@@ -241,7 +252,7 @@ test('a webhook that fails is reported as such, and is removed by its host', () 
 test('a webhook that is slow is reported as such', () => {
   const page = text(
     draw(<Webhooks account={asker} />, {
-      known: [[credentialsKey(asker, 'webhooks'), [webhook({ slow: true })]]],
+      known: [[credentialsKey(asker, 'webhooks'), { items: [webhook({ slow: true })] }]],
     }),
   )
   expect(page).toContain(words.keys.webhooks.state.slow)
@@ -251,7 +262,9 @@ test('a webhook that was stopped because the owners of a Safe changed shows why,
   const { state, ownersChanged } = words.keys.webhooks
   const stopped = webhook({ stoppedAt: webhook().createdAt, failing: true })
   const page = text(
-    draw(<Webhooks account={asker} />, { known: [[credentialsKey(asker, 'webhooks'), [stopped]]] }),
+    draw(<Webhooks account={asker} />, {
+      known: [[credentialsKey(asker, 'webhooks'), { items: [stopped] }]],
+    }),
   )
   expect(page).toContain(state.stopped)
   expect(page).not.toContain(state.failing)
