@@ -4,7 +4,7 @@ import { callNode } from '../wallet/engine/rpc.ts'
 import type { HostedAccount, HostedAccountKind } from './accounts/account.ts'
 import { browserAuthenticator } from './accounts/browser-authenticator.ts'
 import { createAccount } from './accounts/create-account.ts'
-import { misbehaviorKey, takeMisbehavior } from './misbehavior.ts'
+import { readMisbehavior, takeMisbehavior } from './misbehavior.ts'
 import { openChannel, type Site } from './protocol/channel.ts'
 import { createRequestQueue, type Waiting } from './request-queue.ts'
 import { deployOn } from './requests/deploy.ts'
@@ -33,7 +33,7 @@ const { accounts } = storage
 const queue = createRequestQueue({
   chains: config.chains,
   storage,
-  takeMisbehavior: () => takeMisbehavior(localStorage),
+  takeMisbehavior: () => takeMisbehavior(document),
   onChange: draw,
 })
 // A window of another origin only supports `postMessage` and a few more members (HTML §7.2.1.3).
@@ -60,8 +60,8 @@ const answering = {
 }
 
 draw()
-if (channel && localStorage.getItem(misbehaviorKey) !== 'no-handshake') channel.hello()
-else if (channel) takeMisbehavior(localStorage)
+if (channel && readMisbehavior(document) !== 'no-handshake') channel.hello()
+else if (channel) takeMisbehavior(document)
 setTimeout(() => {
   long = true
   draw()

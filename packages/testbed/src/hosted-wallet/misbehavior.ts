@@ -26,13 +26,18 @@ export const hostedMisbehaviors = [
 
 export type HostedMisbehavior = (typeof hostedMisbehaviors)[number]
 
-// cspell:ignore misbehaviour
-/** The storage key, on the wallet's own origin. */
-export const misbehaviorKey = 'hosted-wallet:misbehaviour'
+/** The cookie of the wallet's origin that sets it: a test can set a cookie without opening a page. */
+export const misbehaviorCookie = 'hosted-wallet-misbehavior'
+
+/** Returns the misbehavior set for the next request. */
+export function readMisbehavior({ cookie }: Pick<Document, 'cookie'>): HostedMisbehavior | null {
+  const cookies = cookie.split('; ')
+  return hostedMisbehaviors.find(known => cookies.includes(`${misbehaviorCookie}=${known}`)) ?? null
+}
 
 /** Returns and clears the misbehavior set for the next request. */
-export function takeMisbehavior(storage: Pick<Storage, 'getItem' | 'removeItem'>): HostedMisbehavior | null {
-  const set = storage.getItem(misbehaviorKey)
-  storage.removeItem(misbehaviorKey)
-  return hostedMisbehaviors.find(known => known === set) ?? null
+export function takeMisbehavior(page: Pick<Document, 'cookie'>): HostedMisbehavior | null {
+  const set = readMisbehavior(page)
+  page.cookie = `${misbehaviorCookie}=; path=/; max-age=0`
+  return set
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Address } from 'viem'
 import type { HostedAccountKind } from '../accounts/account.ts'
-import { type HostedMisbehavior, misbehaviorKey } from '../misbehavior.ts'
+import { type HostedMisbehavior, misbehaviorCookie } from '../misbehavior.ts'
 import type { Prompt } from '../requests/prompt.ts'
 import { plugInPasskeys } from './passkeys.ts'
 
@@ -136,10 +136,7 @@ export async function openHostedWallet(page: Page, { timeout = 30_000 }: OpenHos
     },
     /** Sets how the wallet misbehaves on the next request; a request that is already shown is not affected. */
     async misbehave(misbehavior: HostedMisbehavior) {
-      await page.evaluate(([key, set]) => localStorage.setItem(key, set), [
-        misbehaviorKey,
-        misbehavior,
-      ] as const)
+      await setHostedMisbehavior(page.context(), new URL(page.url()).origin, misbehavior)
     },
     /** Sets whether the person lets their device create and use passkeys; initially they do. */
     async setWilling(willing: boolean) {
@@ -160,9 +157,5 @@ export async function setHostedMisbehavior(
   url: string,
   misbehavior: HostedMisbehavior,
 ): Promise<void> {
-  const page = await context.newPage()
-  // Any file of the origin has access to its storage.
-  await page.goto(`${url}/icon.svg`)
-  await page.evaluate(([key, set]) => localStorage.setItem(key, set), [misbehaviorKey, misbehavior] as const)
-  await page.close()
+  await context.addCookies([{ name: misbehaviorCookie, value: misbehavior, url }])
 }

@@ -36,7 +36,17 @@ export function createTab(pocket: Pocket): void {
     // What the page itself keeps at the window's edge stays above the buttons.
     document.documentElement.style.setProperty('--page-edge', inDialog ? '0px' : `${host.offsetHeight}px`)
   }
-  new MutationObserver(settle).observe(document, {
+  let isDue = false
+  const settleOnce = () => {
+    if (isDue) return
+    isDue = true
+    requestAnimationFrame(() => {
+      isDue = false
+      settle()
+    })
+  }
+  // Measuring forces a layout: once for all changes before a frame, not once for each.
+  new MutationObserver(settleOnce).observe(document, {
     subtree: true,
     childList: true,
     attributeFilter: ['open'],
