@@ -40,7 +40,8 @@ export function Confirmations({ items, onHide }: PartProps<'confirmations'>) {
             <Suspense>
               <AskerMark asker={asker} account={account} />
             </Suspense>
-            &nbsp;· {words.started({ device: deviceName(asker, words) })}&nbsp;· <RelativeTime at={createdAt} />
+            &nbsp;· {words.started({ device: deviceName(asker, words) })}&nbsp;·{' '}
+            <RelativeTime at={createdAt} />
             &nbsp;·{' '}
             <Suspense>
               <TimeLeft cosigning={{ status: 'NEEDS_CONFIRMATION', expiresAt }} />
