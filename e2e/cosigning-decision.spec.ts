@@ -45,6 +45,15 @@ const boxOf = async (page: Page, selector: string) => {
   return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) }
 }
 
+/** Lets the site name a block explorer. */
+const withExplorer = (page: Page) =>
+  page.route('**/v1/site', async route => {
+    const response = await route.fetch()
+    const site = await response.json()
+    const chains = site.chains.map((chain: object) => ({ ...chain, explorer: 'https://explorer.example' }))
+    await route.fulfill({ response, json: { ...site, chains } })
+  })
+
 test('an owner sees who asks, what is signed and both buttons on one screen, on a phone and a laptop', async ({
   person,
   newSafe,
@@ -64,6 +73,9 @@ test('an owner sees who asks, what is signed and both buttons on one screen, on 
       .last()
     await expect(requester).toBeInViewport({ ratio: 1 })
     await expect(requester).toContainText(/alice\.eth\s*Owner\s*0xf39F…2266/)
+    await expect(
+      requester.getByRole('link', { name: `View ${alice.address} on the block explorer` }),
+    ).toHaveAttribute('href', `https://explorer.example/address/${alice.address}`)
     await expect(message).toBeInViewport({ ratio: 1 })
     // A shadow shows that it can be scrolled.
     await expect(message).toHaveCSS('background-image', /linear-gradient/)
@@ -89,12 +101,14 @@ test('an owner sees who asks, what is signed and both buttons on one screen, on 
   }
   await test.step('on a laptop of 1280×800', async () => {
     const laptop = await person('bob', { context: { viewport: { width: 1280, height: 800 } } })
+    await withExplorer(laptop.page)
     await visit(laptop, asked)
     await expectOneScreen(laptop)
   })
   const phone = await person('bob', { context: { viewport: { width: 390, height: 844 }, hasTouch: true } })
   const { page } = phone
   await test.step('on a phone of 390×844', async () => {
+    await withExplorer(page)
     await visit(phone, asked)
     await expectOneScreen(phone)
     await expectFits(page)
@@ -335,12 +349,7 @@ test('the last confirmation stamps the seal above the owners’ lines, in view o
   // The line that the last owner signs is the one that was watched, not a new one.
   expect(await list?.evaluate(row => row.isConnected)).toBe(true)
 
-  await first.page.route('**/v1/site', async route => {
-    const response = await route.fetch()
-    const site = await response.json()
-    const chains = site.chains.map((chain: object) => ({ ...chain, explorer: 'https://explorer.example' }))
-    await route.fulfill({ response, json: { ...site, chains } })
-  })
+  await withExplorer(first.page)
   await first.page.reload()
   await expect(
     first.page.getByRole('link', { name: /^View block \d+ on the block explorer/ }),

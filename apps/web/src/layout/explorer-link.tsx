@@ -1,4 +1,4 @@
-import { addressOf, useSite } from '@countersign/react'
+import { addressOf, shortenAddress, useSite } from '@countersign/react'
 import { useWords } from '../locales/words.ts'
 import styles from './address.module.css'
 import { ExternalLink } from './external-link.tsx'
@@ -24,6 +24,22 @@ export function BlockLink({ chain, number }: { chain: string; number: number }) 
   const { common: words } = useWords()
   return (
     <Icon chain={chain} path={`block/${number}`} label={words.explorerBlock({ number: String(number) })} />
+  )
+}
+
+/**
+ * Links to a transaction in the block explorer of its network, like `ExplorerLink`.
+ *
+ * @param props.chain - CAIP-2
+ */
+export function TransactionLink({ chain, hash }: { chain: string; hash: string }) {
+  const { common: words } = useWords()
+  return (
+    <Icon
+      chain={chain}
+      path={`tx/${hash}`}
+      label={words.explorerTransaction({ hash: shortenAddress(hash) })}
+    />
   )
 }
 

@@ -30,7 +30,7 @@ export function createPush({
   post: Pick<GuardedPost, 'send' | 'refuse'>
   publicOrigin: string
 }) {
-  // Most servers start without needing it: the key exists.
+  // Only the first server that starts on a database, and servers that send something, need it.
   const library = () => import('web-push').then(({ default: webPush }) => webPush)
   let known: Promise<{ publicKey: string; privateKey: string }> | undefined
 

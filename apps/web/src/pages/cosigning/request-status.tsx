@@ -3,6 +3,7 @@ import controls from '@countersign/react/controls.module.css'
 import { useIsPhone } from '@countersign/react/pieces'
 import { isRefusal } from '@countersign/wallets/state'
 import buttons from '../../layout/buttons.module.css'
+import { TransactionLink } from '../../layout/explorer-link.tsx'
 import notices from '../../layout/notices.module.css'
 import { useCosigningWords } from '../../locales/words.ts'
 import { chainOf } from '../chain.ts'
@@ -39,9 +40,19 @@ export function RequestStatus({ owner, state, waiting, sent, arrived, failed }: 
         {state?.status === 'asking' && (
           <Waiting title={waiting.title} text={waiting[place] ?? waiting.text} />
         )}
-        {state?.status === 'checking' && (
-          <p className={notices.waiting}>{state.progress === 'waiting-for-block' ? sent : words.checking}</p>
-        )}
+        {state?.status === 'checking' &&
+          (state.progress === 'waiting-for-block' ? (
+            <p className={notices.waiting}>
+              <span>
+                {sent}{' '}
+                {typeof state.answer === 'string' && (
+                  <TransactionLink chain={chainOf(state.act.cosigning.account)} hash={state.answer} />
+                )}
+              </span>
+            </p>
+          ) : (
+            <p className={notices.waiting}>{words.checking}</p>
+          ))}
         {state?.status === 'done' &&
           (state.result.kind === 'signed-on-chain' || state.result.kind === 'proposed') && (
             <p className={notices.waiting}>{arrived}</p>
