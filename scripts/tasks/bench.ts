@@ -4,7 +4,8 @@ import { packages } from '../packages.ts'
 import { runNode } from '../processes.ts'
 
 const asked = process.argv.slice(2)
-const wants = (name: string) => asked.length === 0 || asked.includes(name)
+const names = asked.filter(each => !each.startsWith('--'))
+const wants = (name: string) => names.length === 0 || names.includes(name)
 
 if (wants('bytes') || wants('dialog') || wants('proofs') || wants('routes')) await build(web, wallets)
 if (wants('dialog') || wants('phone') || wants('hosted')) await build(packages)
