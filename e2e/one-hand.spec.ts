@@ -208,10 +208,11 @@ bareTest('headings keep their typeface and their lines when the font arrives lat
   expect(await typefaceOf(page)).toBe(before.typeface)
 })
 
-/** Returns the size of each heading, and of the name in the header. */
+/** Returns the size of each heading, and of the name in the header. The dialog is rendered ahead, but not visible. */
 function boxesOf(page: Page): Promise<readonly string[]> {
   return page
     .locator('h1, h2, h3, header a')
+    .filter({ visible: true })
     .evaluateAll(all => all.map(({ clientHeight, clientWidth }) => `${clientWidth} ${clientHeight}`))
 }
 

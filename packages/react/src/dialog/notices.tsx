@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAddressText } from '../account/account-names.ts'
 import { lazyView } from '../hooks/lazy.tsx'
 import { useDialog, useDialogState } from '../hooks/use-dialog.ts'
@@ -22,12 +22,15 @@ const CosigningContinues = lazyView(
 export function Notices() {
   const { runtime, words } = useParts()
   const { open } = useDialog()
-  const kit = useKit()
-  // The server is not asked again for it, unlike with `useSession`.
-  const session = useStore(kit.session)
+  const { session } = useKit()
+  const known = useStore(session)
+  // Unlike with `useSession`, the server is asked only if nothing on the page has requested it.
+  useEffect(() => {
+    if (known.status === 'loading') void session.refresh()
+  }, [known.status, session])
   const notice = closedNotice(useDialogState(), {
-    signedInAs: session.status === 'signed-in' ? addressOf(session.session.account) : null,
-    inDoubt: useStore(kit.session.inDoubt),
+    signedInAs: known.status === 'signed-in' ? addressOf(known.session.account) : null,
+    inDoubt: useStore(session.inDoubt),
   })
   /** The account whose notice the person has dismissed. */
   const [ignored, setIgnored] = useState<string | null>(null)
