@@ -315,6 +315,8 @@ export function createApp(options: AppOptions) {
       .publicKey()
       .catch(error => logger.error({ err: error }, 'could not create the key for push services'))
     for (const worker of [watcher, expiring, courier, sender, sweeping, counting, openId]) worker.start()
+    // Before the first count, `storage.total` refuses nobody.
+    counting.wake()
   }
 
   /** Ends streaming responses and the background work once what is in progress has ended; a sweep is aborted. */

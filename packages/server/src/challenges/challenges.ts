@@ -140,22 +140,37 @@ export function createChallenges(options: {
     return problem
   }
 
-  /**
-   * Signs in with the answer of a key. That takes no node, hence no lease, and one transaction.
-   *
-   * @returns `undefined` if it is no such answer, or if it is refused: the lease finds the reason.
-   */
-  async function answerWithKey<Result>(
-    { id, browser, message, signature }: Answer,
-    signIn: (answer: KeyAnswer, proven: ProvenSignIn) => Promise<Result | undefined>,
-  ): Promise<Result | undefined> {
+  /** Returns what the answer of a key proves if it is for signing in; `undefined` if it is no such answer. */
+  async function verifyKeyAnswer({
+    id,
+    browser,
+    message,
+    signature,
+  }: Answer): Promise<ProvenSignIn | undefined> {
     const account = accountSigningIn(message)
     if (account === undefined || browser === undefined || !isId(id)) return undefined
     const verdict = await verifier.verifyKey({ account, message, signature })
     if (!verdict) return undefined
     const signed = { account, verdict, message, signature, complete: undefined, browser }
-    const proven: ProvenSignIn = { ...signed, proof: null, session: newId() }
-    return signIn(toKeyAnswer(id, proven), proven)
+    return { ...signed, proof: null, session: newId() }
+  }
+
+  /**
+   * Signs in with the answer of a key. That takes no node, hence no lease, and one transaction.
+   *
+   * @returns `undefined` if it is refused: the lease finds the reason, or that the same answer was accepted before.
+   */
+  async function answerWithKey<Result>(
+    id: string,
+    proven: ProvenSignIn,
+    signIn: (answer: KeyAnswer, proven: ProvenSignIn) => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
+    try {
+      return await signIn(toKeyAnswer(id, proven), proven)
+    } catch (error) {
+      if (error instanceof ProblemException && error.code === 'storage-full') return undefined
+      throw error
+    }
   }
 
   /**
@@ -327,9 +342,10 @@ export function createChallenges(options: {
         again: (accepted: { session: string | null; proof: string | null }) => Promise<Result | undefined>
       },
     ): Promise<Result> {
-      const signedIn = await answerWithKey(answer, steps.signInWithKey)
-      if (signedIn) return signedIn
       const { id, browser, message, signature } = answer
+      const ofKey = await verifyKeyAnswer(answer)
+      const signedIn = ofKey && (await answerWithKey(id, ofKey, steps.signInWithKey))
+      if (signedIn) return signedIn
       let challenge: Awaited<ReturnType<typeof lease>>
       try {
         challenge = await lease(id, browser)
@@ -352,7 +368,10 @@ export function createChallenges(options: {
         throw await refuse(challenge, cosigning, problem)
       }
       const { account } = signed
-      const verdict = await orRelease(challenge, verifier.verify({ account, message, signature }))
+      const verdict =
+        ofKey?.account === account
+          ? ofKey.verdict
+          : await orRelease(challenge, verifier.verify({ account, message, signature }))
       switch (verdict.status) {
         case 'verified': {
           const exact = challenge.proof_id !== null

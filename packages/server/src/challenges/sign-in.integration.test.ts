@@ -68,17 +68,32 @@ describe.each(databaseKinds)('signing in, on %s', kind => {
     await own.close()
   })
 
-  test('when the session cannot be stored, the challenge is not used up, and the same answer works later', async () => {
-    const { browser, id, message } = await challenged(accountOf(alice.address))
-    const signature = await alice.signMessage({ message })
-    await sql`alter table session rename to elsewhere`.execute(app.store.db)
-    try {
-      expect((await browser.answer(id, message, signature)).status).toBe(500)
-    } finally {
-      await sql`alter table elsewhere rename to session`.execute(app.store.db)
-    }
-    expect((await browser.answer(id, message, signature)).status).toBe(200)
-  })
+  test.each([
+    {
+      what: 'a key',
+      address: alice.address,
+      sign: (message: string) => alice.signMessage({ message }),
+    },
+    {
+      what: 'a contract account',
+      address: contracts.vault.address,
+      sign: (message: string) =>
+        signAsSafe({ safe: contracts.vault.address, chainId, owner: alice, message }),
+    },
+  ])(
+    'when the session of $what cannot be stored, the challenge is not used up, and the same answer works later',
+    async ({ address, sign }) => {
+      const { browser, id, message } = await challenged(accountOf(address))
+      const signature = await sign(message)
+      await sql`alter table session rename to elsewhere`.execute(app.store.db)
+      try {
+        expect((await browser.answer(id, message, signature)).status).toBe(500)
+      } finally {
+        await sql`alter table elsewhere rename to session`.execute(app.store.db)
+      }
+      expect((await browser.answer(id, message, signature)).status).toBe(200)
+    },
+  )
 
   test('an answer whose server died during verification is accepted again after a while', async () => {
     const { browser, id, message } = await challenged(accountOf(alice.address))

@@ -237,7 +237,7 @@ export const configSchema = z.strictObject({
         64,
       ),
       total: megabytes(
-        'the same for all networks together, in megabytes; measured every 30 seconds. It never keeps a person from signing in with a key',
+        'the same for all networks together, in megabytes; counted at the start of a server and again 30 seconds after each count, which takes [minutes with millions of rows](#storage). It never keeps a person from signing in with a key',
         4096,
       ),
     })

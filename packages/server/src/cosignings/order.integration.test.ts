@@ -63,7 +63,8 @@ test.each(['sign-out', 'a discarded draft', 'a replaced draft', 'their expiry'] 
       await expect
         .poll(async () => {
           const { rows } = await sql`
-            select 1 from pg_locks where not granted
+            select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'
           `.execute(db)
           return rows.length
         })

@@ -91,19 +91,16 @@ export function createSessions(options: {
     return { ...row, ...seen }
   }
 
-  /** Composes a session. @throws {ProblemException} `storage-full` */
-  async function compose(
-    on: Kysely<Tables>,
-    {
-      id = newId(),
-      account,
-      verdict,
-      device,
-      browser,
-      network,
-      safe,
-    }: Opening & { safe?: SignedBySafe | undefined },
-  ) {
+  /** Composes a session. */
+  function compose({
+    id = newId(),
+    account,
+    verdict,
+    device,
+    browser,
+    network,
+    safe,
+  }: Opening & { safe?: SignedBySafe | undefined }): Opened {
     const salt = newToken()
     const token = deriveToken(browser, salt)
     const time = now()
@@ -130,10 +127,12 @@ export function createSessions(options: {
       seen_network: anonymized(network),
       network_hash: hashToken(network),
     }
-    const opened: Row = { ...row, bytes: bytesOf(row) }
-    await storage.checkSignIn(on, 'sessions', row.network_hash, opened.bytes)
-    return { token, row: opened }
+    return { token, row: { ...row, bytes: bytesOf(row) } }
   }
+
+  /** Counts a session. @throws {ProblemException} `storage-full` */
+  const count = (on: Kysely<Tables>, { network_hash, bytes }: Row) =>
+    storage.checkSignIn(on, 'sessions', network_hash, bytes)
 
   const replacedBy = ({ replaces }: Opening) => (replaces ? hashToken(replaces) : '')
 
@@ -153,8 +152,9 @@ export function createSessions(options: {
         isCosigned?: boolean | undefined
       },
     ): Promise<Opened> {
-      const opened = await compose(transaction, opening)
+      const opened = compose(opening)
       const { row } = opened
+      await count(transaction, row)
       const { safe, account } = opening
       if (safe && row.signature_id !== null) {
         const signed = {
@@ -188,13 +188,16 @@ export function createSessions(options: {
     openIfChanged<Change extends object>(change: (on: Kysely<Tables>, values: Change) => ConditionalUpdate) {
       const insert = createInsertIfChanged(db, change)
       return async (values: Change, opening: Opening, before: () => void): Promise<Opened | undefined> => {
-        const opened = await compose(db, opening)
-        before()
-        const isInserted = await insert({
-          change: values,
-          row: opened.row,
-          replaced: replacedBy(opening),
-        })
+        const opened = compose(opening)
+        const { row } = opened
+        const uncount = await count(db, row)
+        let isInserted = false
+        try {
+          before()
+          isInserted = await insert({ change: values, row, replaced: replacedBy(opening) })
+        } finally {
+          if (!isInserted) uncount()
+        }
         return isInserted ? opened : undefined
       }
     },

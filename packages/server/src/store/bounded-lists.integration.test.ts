@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { parseAddress } from '@countersign/core'
 import { type CompiledQuery, type Kysely, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createApiKeys } from '../api-keys/api-keys.ts'
 import { createCosigningStore } from '../cosignings/store.ts'
 import { createProofStore } from '../proofs/store.ts'
@@ -69,6 +70,13 @@ describe.each(databaseKinds)('with thousands of rows of one account, on %s,', ki
     await run(store.db.withPlugin(recorder))
     return recorder.nodes.map(({ node, queryId }) => store.db.getExecutor().compileQuery(node, queryId))
   }
+  const storage = (db: Kysely<Tables>) =>
+    createStorage({
+      db,
+      budgets: { network: 1, total: 1 },
+      problem: () => new Error(),
+      logger: { warn: () => {} },
+    })
   const requests = (db: Kysely<Tables>) =>
     createRequestStore(db, { storage: noBudget, linkOf: id => id, kept: rows - 1_000, now })
   const proofs = (db: Kysely<Tables>) =>
@@ -169,22 +177,36 @@ describe.each(databaseKinds)('with thousands of rows of one account, on %s,', ki
       'API keys are swept',
       db => createApiKeys({ db, storage: noBudget, logger: pino({ level: 'silent' }), now }).sweep(),
     ],
-    [
-      'what all networks have stored is counted',
-      db =>
-        createStorage({
-          db,
-          budgets: { network: 1, total: 1 },
-          problem: () => new Error(),
-          logger: { warn: () => {} },
-        }).recount(),
-    ],
+    ['what all networks have stored is counted', db => storage(db).recount()],
     ['sessions, API keys and webhooks of Safes are checked', db => safeSignatures(db).sweep()],
   ])('each statement uses an index and looks at few rows when %s', async (_, run) => {
     const statements = await recorded(run)
     expect(statements.length).toBeGreaterThan(0)
     expect(statements.length).toBeLessThanOrEqual(4 * mostWindows + 5)
     for (const statement of statements) await expectBounded(store, kind, statement)
+  })
+
+  test('what all networks have stored is counted with pauses, but not the first time, and no more once it is aborted', async () => {
+    const stopping = new AbortController()
+    // Each window seems to take a minute.
+    let clock = 0
+    const watch = vi.spyOn(performance, 'now').mockImplementation(() => {
+      clock += 60_000
+      return clock
+    })
+    onTestFinished(() => watch.mockRestore())
+    const statements = await recorded(async db => {
+      const { recount } = storage(db)
+      await recount()
+      const again = recount(stopping.signal)
+      await setTimeout(1_000)
+      stopping.abort()
+      await again
+    })
+    const ofFirst = (await recorded(db => storage(db).recount())).length
+    expect(statements.length).toBeGreaterThan(ofFirst)
+    expect(statements.length).toBeLessThan(1.5 * ofFirst)
+    expect(await recorded(db => storage(db).recount(AbortSignal.abort()))).toEqual([])
   })
 
   test('a search without early matches continues to the end of what is kept', async () => {

@@ -272,6 +272,26 @@ describe.each(databaseKinds)('storage, on %s,', kind => {
     await later.close()
   })
 
+  test('does not count a session again when the same answer is repeated, which also works once the budget is used up', async () => {
+    const network = freshNetwork()
+    const { browser } = await person(network)
+    // Room for two more.
+    await growSession(browser, 1_000_000 - 2.5 * (await storedBy(network, ['session'])))
+    const fresh = await open({ network: 1 })
+    const signIn = (key: typeof accounts.alice) => browserAt(network, fresh).signIn(key, inject('chainId'))
+    const { bob, carol, dave } = accounts
+    const second = browserAt(network, fresh)
+    const { body } = await second.challenge(`eip155:${inject('chainId')}:${bob.address}`)
+    const signature = await bob.signMessage({ message: body.message })
+    const answer = () => second.answer(body.id, body.message, signature)
+    const { session } = (await answer()).body
+    for (let times = 0; times < 3; times += 1) expect(await answer()).toMatchObject({ body: { session } })
+    expect((await signIn(carol)).status).toBe(200)
+    expect(await signIn(dave)).toMatchObject(refused('Too many sessions'))
+    expect(await answer()).toMatchObject({ status: 200, body: { session: { id: session.id } } })
+    await fresh.close()
+  })
+
   test('of sessions is counted in a transaction without waiting for a count outside of it', async () => {
     const { db } = apps[0].store
     const { checkSignIn } = createStorage({

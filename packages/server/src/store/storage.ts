@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { createCache } from '../cache/cache.ts'
@@ -89,6 +89,8 @@ export function createStorage({
   let total = 0
   /** What this server has let through since the count began that is in progress. */
   let added = 0
+  /** Whether this server has counted. Until then, `total` is only what it has let through. */
+  let isCounted = false
   /** The next time at which a full budget is logged. */
   const logAgainAt = { network: 0, total: 0, sessions: 0, applications: 0 }
 
@@ -121,7 +123,7 @@ export function createStorage({
   /** Computes the sum of all networks in a table, in windows. Other requests are served in between. */
   async function ofTable(table: CountedTable, stopping: AbortSignal | undefined): Promise<number> {
     let bytes = 0
-    for (let after: string | undefined = ''; after !== undefined; ) {
+    for (let after: string | undefined = ''; after !== undefined && !stopping?.aborted; ) {
       const started = performance.now()
       const rest: RawBuilder<unknown> = sql`network_hash > ${after}`
       const { rows } = await sql<{ network_hash: string }>`
@@ -130,10 +132,12 @@ export function createStorage({
       `.execute(db)
       after = rows[0]?.network_hash
       bytes += await sum(db, table, after === undefined ? rest : sql`${rest} and network_hash <= ${after}`)
-      // A table of one window needs no pause.
-      const pause = after === undefined ? 0 : pauseAfterWindow * (performance.now() - started)
-      await setTimeout(pause, undefined, { signal: stopping }).catch(() => {})
-      if (stopping?.aborted) break
+      // The first count is needed soon, and a table of one window needs no pause.
+      if (!isCounted || after === undefined) await setImmediate()
+      else {
+        const pause = pauseAfterWindow * (performance.now() - started)
+        await setTimeout(pause, undefined, { signal: stopping }).catch(() => {})
+      }
     }
     return bytes
   }
@@ -142,7 +146,7 @@ export function createStorage({
     /**
      * Checks whether a network may store more. Transactions of one network run this one after the other, so that
      * several cannot exceed its budget together. The sum of all networks may be half a minute old, and with millions of
-     * rows some minutes.
+     * rows some minutes. Until the first count of this server ends, it is only what this server has let through.
      *
      * @param networkHash - `null`: of a row from before this column existed, which counts for no network
      * @param more - bytes
@@ -163,6 +167,7 @@ export function createStorage({
      * Checks whether a network may have one more session, or sign in to one more application. A sum that is half a
      * minute old is enough, because both are small and limited in number.
      *
+     * @returns what to call if it is not stored after all: it does not count any longer
      * @throws the problem of the budget that is used up
      */
     async checkSignIn(
@@ -170,8 +175,8 @@ export function createStorage({
       budget: SeparateBudget,
       networkHash: string | null,
       more: number,
-    ): Promise<void> {
-      if (networkHash === null) return
+    ): Promise<() => void> {
+      if (networkHash === null) return () => {}
       const load = async () => ({
         value: { bytes: await ofNetwork(on, networkHash, separate[budget]) },
         lifetime: cachedFor,
@@ -180,12 +185,17 @@ export function createStorage({
       const place = on.isTransaction ? 'in a transaction' : 'outside'
       const { value: own } = await sums.get(`${budget} ${place} ${networkHash}`, load)
       if (own.bytes + more > budgets.network) throw full(budget, networkHash)
-      own.bytes += more
-      add(more)
+      const count = (bytes: number) => {
+        own.bytes += bytes
+        add(bytes)
+      }
+      count(more)
+      return () => count(-more)
     },
 
     /**
-     * Counts what all networks have stored, with a twentieth of the time: ten million rows take minutes.
+     * Counts what all networks have stored. The first count makes no pauses; later ones take a twentieth of the time,
+     * so that ten million rows take minutes.
      *
      * @param stopping - ends the count; its result is then not used
      */
@@ -196,6 +206,7 @@ export function createStorage({
       if (stopping?.aborted) return
       // What was stored in the meantime may count twice until the next count.
       total = bytes + added
+      isCounted = true
     },
   }
 }

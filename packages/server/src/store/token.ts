@@ -1,24 +1,13 @@
-import { hash, randomFillSync } from 'node:crypto'
+import { hash, randomBytes, randomFillSync } from 'node:crypto'
 
-/** Random bytes that are not used yet: each call of OpenSSL's generator costs more than its bytes. */
-const pool = Buffer.alloc(4_096)
+const idLength = 16
+/** Random bytes of future ids: each call of OpenSSL's generator costs more than its bytes. */
+const pool = Buffer.alloc(256 * idLength)
 let used = pool.length
-
-/** Takes random bytes from the pool, which keeps no copy of them. */
-function random(bytes: number, encoding: 'base64url' | 'hex'): string {
-  if (used + bytes > pool.length) {
-    randomFillSync(pool)
-    used = 0
-  }
-  const text = pool.toString(encoding, used, used + bytes)
-  pool.fill(0, used, used + bytes)
-  used += bytes
-  return text
-}
 
 /** Creates a secret of 256 random bits, in base64url. */
 export function newToken(): string {
-  return random(32, 'base64url')
+  return randomBytes(32).toString('base64url')
 }
 
 /** Returns what is stored of a token: its SHA-256 in hex. A copy of the database cannot sign anybody in. */
@@ -28,7 +17,12 @@ export function hashToken(token: string): string {
 
 /** Creates an id of 128 random bits, in hex. It is not a secret. */
 export function newId(): string {
-  return random(16, 'hex')
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  used += idLength
+  return pool.toString('hex', used - idLength, used)
 }
 
 /** Whether an unvalidated text has the form of our ids. */

@@ -1,2 +1,2 @@
 /** A storage without budgets, for tests of other things. */
-export const noBudget = { check: async () => {}, checkSignIn: async () => {} }
+export const noBudget = { check: async () => {}, checkSignIn: async () => () => {} }
