@@ -10,7 +10,7 @@ export type GivenRelay = Pick<RelayOptions, 'projectId' | 'url' | 'verify'> & {
 }
 
 /**
- * Lets people use the wallet on their phone, for the provider's `relay`. Its code is loaded on intent, and the relay is
+ * Lets people use the wallet on their phone, for the provider's `relay`. Its code is loaded with the dialog, and the relay is
  * connected when the person picks a phone's wallet. Needs the package `@walletconnect/ethereum-provider`, which sites
  * without a relay do not need.
  *
