@@ -58,6 +58,26 @@ test('a person names a device, keeps what the server saw, and removes the name',
   await expect(device.locator('strong')).toHaveText(seen)
 })
 
+test('on a wide screen, the other devices stay as they are while one is renamed', async ({
+  person,
+  safeWorld: { site },
+}) => {
+  const { page } = await person('heidi', { context: { viewport: { width: 1280, height: 800 } } })
+  await signInByRequest(page, site.url, accounts.heidi)
+  await signInElsewhere(site.url, accounts.heidi)
+  await page.goto('/account')
+  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+  const here = devices.filter({ hasText: 'This device' })
+  const others = devices.filter({ hasNotText: 'This device' })
+  await expect(others.first()).toBeVisible()
+  const widths = () =>
+    others.evaluateAll(rows => rows.map(row => row.firstElementChild?.getBoundingClientRect().width))
+  const before = await widths()
+  await here.getByRole('button', { name: /^Rename / }).click()
+  await expect(here.getByLabel('Name of this device')).toBeFocused()
+  expect(await widths()).toEqual(before)
+})
+
 test('all other devices can be signed out, and this one, while their list cannot be loaded', async ({
   person,
   safeWorld: { site },

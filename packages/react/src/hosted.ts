@@ -7,8 +7,8 @@ export type { HostedSource, HostedWallet }
 export type GivenHosted = { readonly wallets: readonly HostedWallet[] }
 
 /**
- * Lets people use hosted wallets, which open in a window, for the provider's `hosted`. Its code is loaded on intent,
- * and a wallet's own library when the person picks that wallet: `@base-org/account` or `@coinbase/wallet-sdk`, which
+ * Lets people use hosted wallets, which open in a window, for the provider's `hosted`. Its code is loaded with the
+ * dialog, and a wallet's own library when the person picks that wallet: `@base-org/account` or `@coinbase/wallet-sdk`, which
  * other sites do not need.
  *
  * @param given - the wallets to offer

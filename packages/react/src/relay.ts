@@ -10,9 +10,9 @@ export type GivenRelay = Pick<RelayOptions, 'projectId' | 'url' | 'verify'> & {
 }
 
 /**
- * Lets people use the wallet on their phone, for the provider's `relay`. Its code is loaded on intent, and the relay is
- * connected when the person picks a phone's wallet. Needs the package `@walletconnect/ethereum-provider`, which sites
- * without a relay do not need.
+ * Lets people use the wallet on their phone, for the provider's `relay`. Its code is loaded with the dialog, and the
+ * relay is connected when the person picks a phone's wallet. Needs the package `@walletconnect/ethereum-provider`, which
+ * sites without a relay do not need.
  *
  * @param given - the relay to use
  * @default the one that our own server is configured with; none if it is not

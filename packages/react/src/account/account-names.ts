@@ -7,7 +7,7 @@ import { addressOf, shortenAddress } from '../shorten.ts'
 import { walletAccount } from '../site/wallet-account.ts'
 import { useAccountInfo } from './account-resources.ts'
 import { useGatewayName } from './gateway-name.ts'
-import { ownNameOf, useOwnName } from './own-names.ts'
+import { useOwnName } from './own-names.ts'
 
 /**
  * The names of an account, in the order in which they are shown. The address is shown next to each of them, except that
@@ -87,11 +87,6 @@ export function useSharedName(account: string): string {
 
 export function sharedName(names: AccountNames, account: string): string {
   return withAddress({ ...names, own: null }, account)
-}
-
-/** Returns the person's own name for an account, if any, with its shortened address. @param account - CAIP-10 */
-export function ownNameWithAddress(account: string): string {
-  return withAddress(namesOf({ own: ownNameOf(account), info: null, gateway: null }), account)
 }
 
 export function withAddress(names: AccountNames, account: string): string {

@@ -1,6 +1,6 @@
 import { refusedInLine } from '@countersign/api'
 import { createStore } from '@countersign/wallets/state'
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** The names that the person has given accounts in this browser, by account (CAIP-10). Only this browser has them. */
 type OwnNames = Readonly<Record<string, string>>
@@ -41,8 +41,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns the name that the person has given an account in this browser; `null` if none. @param account - CAIP-10 */
 export function ownNameOf(account: string): string | null {
-  const own = read()
-  return Object.hasOwn(own, account) ? (own[account] ?? null) : null
+  return nameIn(read(), account)
+}
+
+function nameIn(all: OwnNames, account: string): string | null {
+  return Object.hasOwn(all, account) ? (all[account] ?? null) : null
 }
 
 /** Returns the same as `ownNameOf`, and rerenders when it changes, also in another tab. */
@@ -52,6 +55,12 @@ export function useOwnName(account: string): string | null {
     () => ownNameOf(account),
     () => null,
   )
+}
+
+/** Returns `ownNameOf` as a function that changes with the names, and rerenders then, also in another tab. */
+export function useOwnNameOf(): typeof ownNameOf {
+  const all = useSyncExternalStore(subscribe, read, () => none)
+  return useCallback(account => nameIn(all, account), [all])
 }
 
 /**

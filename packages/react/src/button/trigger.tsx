@@ -2,7 +2,7 @@ import type { Opening } from '@countersign/wallets/state'
 import { type ComponentProps, useEffect } from 'react'
 import { useDialog } from '../hooks/use-dialog.ts'
 import { useStore } from '../hooks/use-store.ts'
-import { savesData, whenIdle } from '../hooks/when-idle.ts'
+import { savesData, whenSeenAndIdle } from '../hooks/when-idle.ts'
 import { useKit } from '../kit/context.ts'
 import controls from '../theme/controls.module.css'
 import { useRoot } from '../theme/look.ts'
@@ -15,9 +15,10 @@ export type TriggerProps = Omit<ComponentProps<'button'>, 'type'> & {
 }
 
 /**
- * Renders a button that opens the dialog. For people who are not signed in, the dialog is prepared when the page is idle,
- * unless they save data; otherwise it is loaded when a pointer comes near, or when the button gets focus. Only then are
- * wallets asked to announce themselves. The page's own handlers run first.
+ * Renders a button that opens the dialog. For people who are not signed in, the dialog is prepared when the page is
+ * visible and idle, unless they save data or the site has turned that off. When a pointer comes near, or when the button
+ * gets focus, it is loaded at the latest, and wallets are asked to announce themselves. The page's own handlers run
+ * first.
  *
  * Without a class of the page's own, it is guarded against the page's resets; with one, the page's styles take
  * precedence.
@@ -26,7 +27,10 @@ export function Trigger({ look, opens, className, ...props }: TriggerProps) {
   const { isOpen, load, open } = useDialog()
   const { prepare, session } = useKit()
   const isSignedOut = useStore(session).status === 'signed-out'
-  useEffect(() => (isSignedOut && !savesData() ? whenIdle(prepare) : undefined), [isSignedOut, prepare])
+  useEffect(
+    () => (isSignedOut && !savesData() ? whenSeenAndIdle(prepare) : undefined),
+    [isSignedOut, prepare],
+  )
   const own = className !== undefined
   const isPrimary = look === 'primary'
   return (

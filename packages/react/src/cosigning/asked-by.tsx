@@ -15,7 +15,7 @@ import { ownerStatus } from './owner-status.ts'
 type AskedByProps = {
   readonly cosigning: Pick<Cosigning, 'asker' | 'createdAt' | 'account'>
   /** Renders something after the name of the account, such as a link. @param account - CAIP-10 */
-  readonly action?: (account: string) => ReactNode
+  readonly action?: ((account: string) => ReactNode) | undefined
 }
 
 /**

@@ -11,9 +11,10 @@ const problem = (code: string) =>
 function make(first: readonly Cosigning[] | Error, mark = true) {
   const watchers = new Map<string, { changed: (cosigning: Cosigning) => void; notFound: () => void }>()
   let answer = first
+  let unreadable: number | undefined
   const list = vi.fn(async () => {
     if (answer instanceof Error) throw answer
-    return answer
+    return { items: [...answer], unreadable }
   })
   const collect = vi.fn(async () => session)
   const cancel = vi.fn(async () => {})
@@ -39,8 +40,9 @@ function make(first: readonly Cosigning[] | Error, mark = true) {
     waiting,
     ...{ list, collect, cancel, told, onNobody, held, watchers },
     changed: (cosigning: Cosigning) => watchers.get(cosigning.id)?.changed(cosigning),
-    answers: (next: readonly Cosigning[] | Error) => {
+    answers: (next: readonly Cosigning[] | Error, left?: number) => {
       answer = next
+      unreadable = left
     },
     now: waiting.getSnapshot,
   }
@@ -71,6 +73,32 @@ test('confirmations show as they arrive, and older revisions do not', async () =
   changed({ ...oneOfTwo, revision: 3 })
   changed({ ...asked, revision: 2 })
   expect(now().open).toEqual([{ ...oneOfTwo, revision: 3 }])
+  expect(onNobody).not.toHaveBeenCalled()
+})
+
+test('what the server cannot read stays open and is waited for, until a complete list is without it', async () => {
+  const { waiting, answers, now, onNobody, watchers } = make([asked])
+  waiting.run()
+  await settled()
+  answers([], 1)
+  waiting.reload()
+  await settled()
+  expect(now()).toEqual({ status: 'known', open: [asked], news: null })
+  expect([...watchers.keys()]).toEqual([asked.id])
+  expect(onNobody).not.toHaveBeenCalled()
+  answers([])
+  waiting.reload()
+  await settled()
+  expect(now().open).toEqual([])
+  expect([...watchers.keys()]).toEqual([])
+  expect(onNobody).toHaveBeenCalled()
+})
+
+test('a browser that opened only what the server cannot read keeps waiting', async () => {
+  const { waiting, answers, onNobody } = make([])
+  answers([], 1)
+  waiting.run()
+  await settled()
   expect(onNobody).not.toHaveBeenCalled()
 })
 

@@ -75,6 +75,8 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
   let again: ReturnType<typeof setTimeout> | undefined
   let wait = patience.first
   let asking = 0
+  /** Whether the server could read all cosignings: one that it could not read may still be waited for. */
+  let isComplete = true
 
   const change = (change: Partial<WaitingState>) => store.set({ ...store.getSnapshot(), ...change })
 
@@ -84,15 +86,18 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
     const awaited = options.mayWait()
     clearTimeout(again)
     try {
-      const items = await cosign.list()
+      const { items, unreadable = 0 } = await cosign.list()
       if (mine !== asking || runners === 0) return
       wait = patience.first
-      for (const id of watched.keys()) if (!items.some(item => item.id === id)) drop(id)
-      change({ status: 'known', open: items.filter(isOpen) })
+      isComplete = unreadable === 0
+      const isUnlisted = (id: string) => !items.some(item => item.id === id)
+      if (isComplete) for (const id of watched.keys()) if (isUnlisted(id)) drop(id)
+      const unread = isComplete ? [] : store.getSnapshot().open.filter(({ id }) => isUnlisted(id))
+      change({ status: 'known', open: [...items.filter(isOpen), ...unread] })
       for (const item of items) receive(item)
       // It ended while this browser was not watching. A cancelled one was cancelled by the person, who needs no notice.
       const [last] = items
-      if (awaited && last && last.status !== 'CANCELLED' && !items.some(waits)) tellEnd(last)
+      if (awaited && isComplete && last && last.status !== 'CANCELLED' && !items.some(waits)) tellEnd(last)
       settle()
     } catch {
       if (mine !== asking || runners === 0) return
@@ -155,7 +160,7 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
 
   function settle() {
     const { status, open } = store.getSnapshot()
-    if (status === 'known' && open.length === 0 && confirmed.size === 0) options.onNobody()
+    if (isComplete && status === 'known' && open.length === 0 && confirmed.size === 0) options.onNobody()
   }
 
   function tellEnd(cosigning: Cosigning) {

@@ -60,10 +60,7 @@ const SafeOwnersView = lazyView(async () => (await import('./views/safe/index.ts
 export const loadProfile = ({ transactions }: WalletRuntime, words: DialogLocale) =>
   Promise.all([ProfileView.load(), transactions.load(), rareWords.load(words)]).catch(() => {})
 
-/**
- * Renders the content of the dialog; loaded on intent. While the dialog is closed, renders the view that it would open
- * with.
- */
+/** Renders the content of the dialog. While the dialog is closed, renders the view that it would open with. */
 export function DialogContent() {
   return (
     <InWords>

@@ -8,8 +8,8 @@ export function useShown(): boolean {
 }
 
 /**
- * Runs an effect only while its content is visible: content that is rendered ahead makes no requests, starts no timers
- * and moves no focus.
+ * Runs an effect only while its content is visible, so that content that is rendered ahead starts no timers and moves no
+ * focus. What it renders, such as logos, is loaded ahead as well.
  */
 export function useShownEffect(effect: EffectCallback, dependencies: DependencyList): void {
   const isShown = useShown()

@@ -12,7 +12,7 @@ export function useKit(): Kit {
 
 type Ready = Extract<Parts, { status: 'ready' }>
 
-/** The parts that were loaded on intent, for the components that were loaded with them. */
+/** The parts that were loaded with the dialog, for the components that were loaded with them. */
 export const PartsContext = createContext<Ready | null>(null)
 
 export function useParts(): Ready {

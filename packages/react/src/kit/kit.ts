@@ -10,7 +10,7 @@ import type { CurrentSite } from '../site/site.ts'
 import type { GivenChain } from '../site/static-site.ts'
 import type { AccountSource, BackendOptions, SessionBackend } from './backend.ts'
 
-/** The state of what is loaded on intent. */
+/** The state of what is loaded when the page is idle, or on intent. */
 export type Parts =
   | { readonly status: 'absent' | 'loading' | 'failed' }
   | {
@@ -43,9 +43,12 @@ export type Kit = {
   readonly corner: Store<CornerPart | null>
   /** Starts to wait for owners of Safes, if there are any. */
   readonly waitForOwners: () => void
-  /** Loads the dialog's code and renders it ahead, without asking any wallet. */
+  /**
+   * Loads the dialog's code and renders it ahead, without asking any wallet. Does nothing with `preload={false}`, or with
+   * a wagmi configuration of the page's own.
+   */
   readonly prepare: () => void
-  /** Does the same, and finds the wallets. Can be called often, such as when a pointer comes near. */
+  /** Loads the dialog in any case, and finds the wallets. Can be called often, such as when a pointer comes near. */
   readonly load: () => void
   /** Opens the dialog at once, even before its code is loaded. */
   readonly open: (what?: Opening) => void
@@ -76,6 +79,11 @@ export type KitOptions = BackendOptions & {
    * own
    */
   readonly wagmiConfig?: WagmiConfigSource | undefined
+  /**
+   * Whether the button loads the dialog once the page is visible and idle, before a person moves to it. Never done if
+   * the browser saves data, if the connection is slow (2G), or if `wagmiConfig` is a configuration. @default true
+   */
+  readonly preload?: boolean | undefined
   /** The relay that connects phones: `relay()` of `@countersign/react/relay`. @default none: no QR code is offered */
   readonly relay?: RelaySource | undefined
   /** The hosted wallets, which open in a window: `hosted()` of `@countersign/react/hosted`. @default none */
@@ -97,13 +105,13 @@ export type KitOptions = BackendOptions & {
 
 /**
  * Creates the connector of hosted wallets from the site and the client of its server; `null`: the site offers none.
- * Called on intent. Ready-made: `hosted` of `@countersign/react/hosted`.
+ * Called when the dialog is loaded. Ready-made: `hosted` of `@countersign/react/hosted`.
  */
 export type HostedSource = (site: Site, client: PageClient) => Hosted | null | Promise<Hosted | null>
 
 /**
  * Creates the relay of a page from its site and the client of its server; `null`: the site has none, and no QR code for
- * phones is offered. Called on intent. Ready-made: `relay` of `@countersign/react/relay`.
+ * phones is offered. Called when the dialog is loaded. Ready-made: `relay` of `@countersign/react/relay`.
  */
 export type RelaySource = (site: Site, client: PageClient) => Relay | null | Promise<Relay | null>
 

@@ -1,6 +1,8 @@
 import { createClient, type Session } from '@countersign/api'
+import { createConfig, http } from '@wagmi/core'
+import { mainnet } from 'viem/chains'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Kit, Parts } from '../kit/kit.ts'
+import type { Kit, KitOptions, Parts } from '../kit/kit.ts'
 import { en } from '../locales/en/locale.ts'
 import { createKit } from './create-kit.ts'
 
@@ -74,6 +76,34 @@ describe('a dialog that is prepared ahead', () => {
     await settled(kit, 'absent')
     kit.load()
     await settled(kit, 'ready')
+  })
+})
+
+describe('without intent, nothing is loaded', () => {
+  const loadDialog = vi.fn(en.loadDialog)
+  const make = (options: Partial<KitOptions>) =>
+    createKit({ client, locale: { ...en, loadDialog }, onSignedIn: () => {}, ...options })
+  const wagmiConfig = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http('/rpc/1') } })
+  afterEach(() => void loadDialog.mockClear())
+
+  test.each([
+    ['with the page’s own wagmi configuration, whose connections the kit takes over', { wagmiConfig }],
+    ['if the site has turned it off', { preload: false }],
+  ])('%s', async (_, options) => {
+    const kit = make(options)
+    kit.prepare()
+    expect(kit.parts.getSnapshot().status).toBe('absent')
+    expect(loadDialog).not.toHaveBeenCalled()
+    kit.load()
+    await settled(kit, 'ready')
+  })
+
+  test('unless the page’s wagmi configuration has to be loaded, which waits for a wallet', async () => {
+    const load = vi.fn(() => wagmiConfig)
+    const kit = make({ wagmiConfig: load })
+    kit.prepare()
+    await settled(kit, 'ready')
+    expect(load).not.toHaveBeenCalled()
   })
 })
 

@@ -16,6 +16,8 @@ import { createCurrentSite } from '../site/site.ts'
 /** Creates what the provider shares with the kit's components and hooks. Asks no wallet before `load` or `open`. */
 export function createKit(options: KitOptions): Kit {
   const { locale, chains, sentPage, onSignedIn } = options
+  // With the page's own configuration, the kit takes over connections as soon as it is loaded: that needs intent.
+  const mayPreload = options.preload !== false && typeof options.wagmiConfig !== 'object'
   const backend = backendOf(options)
   const { client, authentication } = backend
   const session = createCurrentSession(authentication, options.session)
@@ -136,7 +138,9 @@ export function createKit(options: KitOptions): Kit {
     state,
     corner,
     waitForOwners: () => void wait(),
-    prepare: () => void prepare(),
+    prepare: () => {
+      if (mayPreload) void prepare()
+    },
     load,
     open,
     close,

@@ -1,4 +1,4 @@
-import type { ConfirmationRequest, Cosigning } from '@countersign/api'
+import type { ConfirmationRequest, Cosigning, Cosignings } from '@countersign/api'
 import type { Address } from '@countersign/core'
 
 /** Who is signed in, as far as the kit needs to know; a backend's own sessions contain more. */
@@ -97,7 +97,7 @@ export type Cosign<S extends SignedIn = SignedIn> = {
   /** Cancels a cosigning that this browser has opened. */
   readonly cancel: (id: string, options?: Call) => Promise<void>
   /** Lists the cosignings that this browser has opened and that did not end long ago, newest first. */
-  readonly list: (options?: Call) => Promise<readonly Cosigning[]>
+  readonly list: (options?: Call) => Promise<Cosignings>
 }
 
 /**

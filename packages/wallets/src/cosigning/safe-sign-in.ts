@@ -115,11 +115,14 @@ export function createSafeSignIn<S extends SignedIn>(options: SafeSignInOptions<
     }
   }
 
-  /** Only the server knows whether anything is left to wait for: another tab may have opened a cosigning. */
+  /**
+   * Only the server knows whether anything is left to wait for: another tab may have opened a cosigning, and what the
+   * server cannot read may still be open.
+   */
   async function checkOpen() {
     try {
-      const items = await cosign.list()
-      if (!items.some(isLeft)) noteOpenCosignings(memory, false)
+      const { items, unreadable = 0 } = await cosign.list()
+      if (unreadable === 0 && !items.some(isLeft)) noteOpenCosignings(memory, false)
     } catch {
       // The next visit checks again.
     }

@@ -55,13 +55,16 @@ function readOwner(value: unknown): PendingOwner | undefined {
   if (!isText(account, 100) || !/^eip155:\d{1,16}:0x[\da-f]{40}$/i.test(account)) return undefined
   if (factory === undefined) return { safe: { account } }
   const { address, data } = fields(factory) ?? {}
-  if (!isText(address, 42) || !isAddress(address)) return undefined
+  if (!isText(address, 42) || !looksLikeAddress(address)) return undefined
   if (!isText(data, longestPending) || !isBytes(data)) return undefined
   return { safe: { account, factory: { address, data } } }
 }
 
-/** Its checksum is not verified: the kit has stored a verified one, and the hash function would be loaded for it. */
-function isAddress(text: string): text is Address {
+/**
+ * Whether a text has the form of an address. Its checksum is not verified, although the type says so: the kit has stored
+ * a verified one, and the hash function would be loaded for it.
+ */
+function looksLikeAddress(text: string): text is Address {
   return /^0x[\da-f]{40}$/i.test(text)
 }
 

@@ -29,6 +29,6 @@ export function countersignCosign(client: CosignClient): Cosign<Session> {
     confirm: client.confirm,
     collect: async (id, options) => (await client.collect(id, options)).session,
     cancel: client.cancelCosigning,
-    list: async options => (await client.cosignings(options)).items,
+    list: client.cosignings,
   }
 }

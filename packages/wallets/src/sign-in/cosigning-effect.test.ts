@@ -120,6 +120,15 @@ describe('while the owners confirm', () => {
     expect(memory.getItem(openCosigningsKey)).toBeNull()
   })
 
+  test('if the server cannot read another one, this browser keeps waiting after a cancellation', async () => {
+    const { runtime, cosign, memory } = await atWaiting()
+    cosign.list.mockResolvedValue({ items: [], unreadable: 1 })
+    runtime.actions.cancelCosigning()
+    await loaded()
+    expect(cosign.list).toHaveBeenCalledTimes(1)
+    expect(memory.getItem(openCosigningsKey)).toBe('1')
+  })
+
   test('a wallet that disconnects leaves it waiting', async () => {
     const { runtime, state } = await atWaiting()
     runtime.actions.disconnect()
@@ -154,7 +163,7 @@ test('a text that nobody was asked to sign is not left open for others', async (
 
 test('an open cosigning of this browser is continued, not requested twice', async () => {
   const made = await atWallet(alice, { [openCosigningsKey]: '1' })
-  made.cosign.list.mockResolvedValue([cosigningOfTeam({ revision: 3, confirmed: [bob] })])
+  made.cosign.list.mockResolvedValue({ items: [cosigningOfTeam({ revision: 3, confirmed: [bob] })] })
   made.client.challenge.mockClear()
   made.runtime.actions.signInAs({ account: `eip155:1:${team}` })
   await loaded()

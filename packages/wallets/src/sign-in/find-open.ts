@@ -18,7 +18,7 @@ export async function findOpen(
   signal: AbortSignal,
 ): Promise<OpenChallenge | null> {
   try {
-    const items = await cosign.list({ signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) })
+    const { items } = await cosign.list({ signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) })
     const open = items.find(
       item =>
         item.purpose === 'sign-in' &&

@@ -10,7 +10,12 @@ describe('a hosted Safe', () => {
     const cosigning = { id: 'k1', status: 'NEEDS_CONFIRMATION', revision: 0, safes: [] }
     const nothing = () => Promise.reject(new Error('Nobody is asked for it.'))
     const cosign = {
-      ...{ confirm: nothing, collect: nothing, cancel: vi.fn(async () => {}), list: async () => [] },
+      ...{
+        confirm: nothing,
+        collect: nothing,
+        cancel: vi.fn(async () => {}),
+        list: async () => ({ items: [] }),
+      },
       watch: vi.fn(() => () => {}),
     }
     const made = await atWallet({ cosign })

@@ -72,33 +72,35 @@ export function Applications({ session }: { session: string }) {
           {words.revokeFailed}
         </p>
       )}
-      <ul className={`${lists.ruled} ${lists.entries} ${styles.devices}`} aria-label={words.list}>
-        {items.map(({ client, receives, lastUsedAt }) => (
-          <li key={client.id}>
-            <div>
-              <strong>
-                <bdi>{client.name}</bdi>
-              </strong>
-              <p className={prose.small}>
-                {words.receives({ what: names.format(receives.map(each => words.what[each])) })} ·{' '}
-                {words.lastUsed} <RelativeTime at={lastUsedAt} />
-              </p>
-            </div>
-            <ConfirmButton
-              className={controls.secondary}
-              name={words.revokeName({ client: client.name })}
-              title={words.confirm.title({ client: client.name })}
-              text={words.confirm.text({ client: client.name })}
-              confirm={words.revoke}
-              keep={words.confirm.keep}
-              busy={revoke.isPending}
-              onConfirm={() => revoke.mutate({ id: client.id, name: client.name })}
-            >
-              {words.revoke}
-            </ConfirmButton>
-          </li>
-        ))}
-      </ul>
+      {items.length > 0 && (
+        <ul className={`${lists.ruled} ${lists.entries} ${styles.devices}`} aria-label={words.list}>
+          {items.map(({ client, receives, lastUsedAt }) => (
+            <li key={client.id}>
+              <div>
+                <strong>
+                  <bdi>{client.name}</bdi>
+                </strong>
+                <p className={prose.small}>
+                  {words.receives({ what: names.format(receives.map(each => words.what[each])) })} ·{' '}
+                  {words.lastUsed} <RelativeTime at={lastUsedAt} />
+                </p>
+              </div>
+              <ConfirmButton
+                className={controls.secondary}
+                name={words.revokeName({ client: client.name })}
+                title={words.confirm.title({ client: client.name })}
+                text={words.confirm.text({ client: client.name })}
+                confirm={words.revoke}
+                keep={words.confirm.keep}
+                busy={revoke.isPending}
+                onConfirm={() => revoke.mutate({ id: client.id, name: client.name })}
+              >
+                {words.revoke}
+              </ConfirmButton>
+            </li>
+          ))}
+        </ul>
+      )}
       <Unreadable count={unreadable} />
     </Section>
   )

@@ -1,28 +1,50 @@
 import { CountersignProvider } from '@countersign/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { messages as shared } from '../../locales/compiled/en/shared.ts'
 import { account as words } from '../../locales/en/account.ts'
 import { en } from '../../locales/en/locale.ts'
 import { PageWordsContext, WordsContext } from '../../locales/words.ts'
 import { confirmed, cosigning, mine } from '../cosigning/testing/cosigning.ts'
-import { CosigningRows, isShared, newest } from './cosignings.tsx'
+import { CosigningRows, Cosignings, isShared, newest } from './cosignings.tsx'
 
 // Links read the address of the page.
 beforeAll(() => vi.stubGlobal('location', new URL('https://id.example.org/account')))
 afterAll(() => vi.unstubAllGlobals())
 
-async function draw(...cosignings: ReturnType<typeof cosigning>[]): Promise<string> {
+async function drawPart(part: ReactNode): Promise<string> {
   const { prelude } = await prerender(
     <WordsContext value={en}>
-      <PageWordsContext value={{ account: words }}>
-        <CountersignProvider>
-          <CosigningRows cosignings={cosignings} busy={false} onCancel={() => {}} />
-        </CountersignProvider>
+      <PageWordsContext value={{ account: words, shared }}>
+        <CountersignProvider>{part}</CountersignProvider>
       </PageWordsContext>
     </WordsContext>,
   )
   return await new Response(prelude).text()
 }
+
+const draw = (...cosignings: ReturnType<typeof cosigning>[]) =>
+  drawPart(<CosigningRows cosignings={cosignings} busy={false} onCancel={() => {}} />)
+
+test('only the pending list counts what could not be read, without a list of nothing', async () => {
+  const queries = new QueryClient()
+  queries.setQueryData(['countersign', 'cosignings'], { items: [], unreadable: 2 })
+  const drawList = (which: 'pending' | 'ended') =>
+    drawPart(
+      <QueryClientProvider client={queries}>
+        <Cosignings which={which} title="Waiting" text="For owners" empty="Nothing" />
+      </QueryClientProvider>,
+    )
+  const pending = await drawList('pending')
+  expect(pending).toContain(shared.unreadableEntries({ count: '2' }))
+  expect(pending).not.toContain('<ul')
+  expect(pending).not.toContain('Nothing')
+  const ended = await drawList('ended')
+  expect(ended).toContain('Nothing')
+  expect(ended).not.toContain(shared.unreadableEntries({ count: '2' }))
+})
 
 test('an open sign-in shows its progress, links to its page and can be cancelled', async () => {
   const html = await draw(cosigning({ id: 'one', asker: mine }))

@@ -17,6 +17,7 @@ import lists from '../../layout/lists.module.css'
 import { LoadFailed } from '../../layout/load-failed.tsx'
 import notices from '../../layout/notices.module.css'
 import { Section } from '../../layout/section.tsx'
+import { Unreadable } from '../../layout/unreadable.tsx'
 import { useAccountWords } from '../../locales/words.ts'
 import { useRefetchOnWaiting } from '../use-refetch-on-waiting.ts'
 import styles from './account.module.css'
@@ -43,7 +44,7 @@ export function Cosignings({ which, withProofs = false, title, text, empty = nul
   const queries = useQueryClient()
   const list = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await client.cosignings({ signal })).items,
+    queryFn: ({ signal }) => client.cosignings({ signal }),
     staleTime: 0,
   })
   useRefetchOnWaiting(key)
@@ -52,16 +53,17 @@ export function Cosignings({ which, withProofs = false, title, text, empty = nul
     // Also after a failure: the sign-in may have ended in the meantime.
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
-  const shared = newest(list.data ?? [], waiting.open).filter(
+  const shared = newest(list.data?.items ?? [], waiting.open).filter(
     cosigning =>
       isPending(cosigning) === (which === 'pending') &&
       (withProofs || cosigning.purpose === 'sign-in') &&
       isShared(cosigning),
   )
   useListed(shared.map(({ id }) => id))
+  // Both lists are from one response.
+  const saysWhatIsMissing = which === 'pending'
   if (list.isError && !list.data)
-    // Both lists are from one response: one of them says that it is missing.
-    return which === 'ended' ? null : (
+    return saysWhatIsMissing ? (
       <LoadFailed
         title={words.failed}
         error={list.error}
@@ -69,8 +71,9 @@ export function Cosignings({ which, withProofs = false, title, text, empty = nul
         busy={list.isFetching}
         retry={() => void list.refetch()}
       />
-    )
-  if (shared.length === 0) return list.data ? empty : null
+    ) : null
+  const unreadable = saysWhatIsMissing ? (list.data?.unreadable ?? 0) : 0
+  if (shared.length === 0 && unreadable === 0) return list.data ? empty : null
   return (
     <Section id={`cosignings-${which}`} title={title} text={text}>
       <p className={controls.hidden} role="status">
@@ -81,7 +84,10 @@ export function Cosignings({ which, withProofs = false, title, text, empty = nul
           {words.cancelFailed}
         </p>
       )}
-      <CosigningRows cosignings={shared} busy={cancel.isPending} onCancel={cancel.mutate} />
+      {shared.length > 0 && (
+        <CosigningRows cosignings={shared} busy={cancel.isPending} onCancel={cancel.mutate} />
+      )}
+      <Unreadable count={unreadable} />
     </Section>
   )
 }

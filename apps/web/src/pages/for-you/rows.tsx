@@ -36,7 +36,9 @@ export function Confirmations({ items, onHide }: PartProps<'confirmations'>) {
         >
           <Party account={account} name={<SafeName account={account} />} />
           <p className={prose.small}>
-            {words[purpose]}&nbsp;· <Requester asker={asker} />{' '}
+            {words[purpose]}&nbsp;· <Requester asker={asker} />
+            {/* The Safe itself has no mark. */}
+            {asker.account !== account && ' '}
             <Suspense>
               <AskerMark asker={asker} account={account} />
             </Suspense>

@@ -24,22 +24,24 @@ export function Others({ notifications: { items, unreadable = 0 } }: { notificat
   if (others.length === 0 && unreadable === 0 && !remove.isSuccess) return null
   return (
     <Section id="others" title={words.title} heading={heading}>
-      <ul className={lists.ruled}>
-        {others.map(item => (
-          <Entry key={item.id}>
-            <li className={styles.item}>
-              <Device item={item} />
-              <BusyButton
-                busy={remove.isPending}
-                aria-label={words.turnOffName({ name: nameOf(item, words.unknown) })}
-                onClick={() => remove.mutate(item, { onSuccess: () => heading.current?.focus() })}
-              >
-                {words.turnOff}
-              </BusyButton>
-            </li>
-          </Entry>
-        ))}
-      </ul>
+      {others.length > 0 && (
+        <ul className={lists.ruled}>
+          {others.map(item => (
+            <Entry key={item.id}>
+              <li className={styles.item}>
+                <Device item={item} />
+                <BusyButton
+                  busy={remove.isPending}
+                  aria-label={words.turnOffName({ name: nameOf(item, words.unknown) })}
+                  onClick={() => remove.mutate(item, { onSuccess: () => heading.current?.focus() })}
+                >
+                  {words.turnOff}
+                </BusyButton>
+              </li>
+            </Entry>
+          ))}
+        </ul>
+      )}
       <Unreadable count={unreadable} />
       <p role="status" className={prose.said}>
         {remove.isSuccess && words.turnedOff({ name: nameOf(remove.variables, words.unknown) })}

@@ -48,7 +48,7 @@ export async function atWallet(account: string, kept: Record<string, string> = {
     confirm: vi.fn<Cosign['confirm']>(() => asked.confirm.promise),
     collect: vi.fn<Cosign<Session>['collect']>(() => asked.collect.promise),
     cancel: vi.fn<Cosign['cancel']>(async () => {}),
-    list: vi.fn<Cosign['list']>(async () => []),
+    list: vi.fn<Cosign['list']>(async () => ({ items: [] })),
   }
   const typed = Promise.withResolvers<unknown>()
   const wallet = {

@@ -1,6 +1,7 @@
 import { offersOf, type Wallet } from '@countersign/wallets'
 import { useMemo, useState } from 'react'
-import { ownNameWithAddress } from '../../../account/account-names.ts'
+import { namesOf, withAddress } from '../../../account/account-names.ts'
+import { useOwnNameOf } from '../../../account/own-names.ts'
 import { useShown } from '../../../hooks/use-shown.ts'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useParts } from '../../../kit/context.ts'
@@ -20,6 +21,7 @@ export function useRows(isHeld: boolean): {
   const { runtime, words } = useParts()
   const wallets = useStore(runtime.installed)
   const recent = useStore(runtime.recent)
+  const ownNameOf = useOwnNameOf()
   const isShown = useShown()
   const [known, setKnown] = useState<{
     all: readonly Wallet[]
@@ -53,9 +55,10 @@ export function useRows(isHeld: boolean): {
       catalogue: runtime.catalogue,
       recent,
       isUsable: entry => entry.hosted !== undefined || offersOf(entry, runtime.device).here.length > 0,
-      nameOfSafe: ownNameWithAddress,
+      nameOfSafe: account =>
+        withAddress(namesOf({ own: ownNameOf(account), info: null, gateway: null }), account),
       unnamed: words.unnamedWallet,
     })
-  }, [wallets, settled, recent, runtime, words])
+  }, [wallets, settled, recent, runtime, words, ownNameOf])
   return { groups, isEmpty: wallets.length === 0, joined: known.joined }
 }
