@@ -1,5 +1,5 @@
 import { createClient, type Session } from '@countersign/api'
-import { createConfig, http } from '@wagmi/core'
+import { createCountersignConfig } from '@countersign/wallets/wagmi'
 import { mainnet } from 'viem/chains'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Kit, KitOptions, Parts } from '../kit/kit.ts'
@@ -83,7 +83,7 @@ describe('without intent, nothing is loaded', () => {
   const loadDialog = vi.fn(en.loadDialog)
   const make = (options: Partial<KitOptions>) =>
     createKit({ client, locale: { ...en, loadDialog }, onSignedIn: () => {}, ...options })
-  const wagmiConfig = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http('/rpc/1') } })
+  const wagmiConfig = createCountersignConfig({ chains: [mainnet] })
   afterEach(() => void loadDialog.mockClear())
 
   test.each([
