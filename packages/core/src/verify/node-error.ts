@@ -27,10 +27,19 @@ const lateness = 1_000
  * @param start - when its time began, by `performance.now()`
  * @param node - its name, at the start of a sentence
  */
-export function timeoutError(milliseconds: number, start: number, node: string): NodeError {
+export function timeoutError(
+  milliseconds: number,
+  start: number,
+  node: string,
+  options?: ErrorOptions,
+): NodeError {
   return performance.now() - start > milliseconds + lateness
-    ? new NodeError('check-cut-short', `This machine was too busy to read what ${node} answered.`)
-    : new NodeError('node-timeout', `${node} did not respond within ${milliseconds} ms.`)
+    ? new NodeError(
+        'check-cut-short',
+        `${node} may have answered, but this machine was too busy to read it.`,
+        options,
+      )
+    : new NodeError('node-timeout', `${node} did not respond within ${milliseconds} ms.`, options)
 }
 
 /**

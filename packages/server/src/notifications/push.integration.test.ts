@@ -253,6 +253,26 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
     })
   })
 
+  test('are not sent to a browser whose address cannot be read, and its subscription stays', async () => {
+    const { target, subscription, list } = await subscribed(alice)
+    const stored = (value: string) =>
+      app.store.db.updateTable('subscription').set({ target: value }).where('id', '=', subscription.id)
+    const { target: before } = await app.store.db
+      .selectFrom('subscription')
+      .select('target')
+      .where('id', '=', subscription.id)
+      .executeTakeFirstOrThrow()
+    await stored(before.slice(0, -1)).execute()
+    await openCosigning(app, world, await newSafe())
+    await sendAll()
+    expect(messagesOf(target)).toEqual([])
+    expect((await list()).body.items.map(({ id }) => id)).toContain(subscription.id)
+    await stored(before).execute()
+    await openCosigning(app, world, await newSafe())
+    await sendAll()
+    expect(messagesOf(target)).toHaveLength(1)
+  })
+
   test('reach an owner at most twenty times a day about one Safe', async () => {
     const owner = await subscribed(alice)
     const [flooded, quiet] = [await newSafe(), await newSafe()]

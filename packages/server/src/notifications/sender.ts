@@ -169,7 +169,7 @@ export function createSender(options: {
         [subscription],
         ({ target }) => JSON.parse(target) as PushTarget,
       ).items
-      return target ? push.send(target, { topic: tag, payload }) : 'gone'
+      return target ? push.send(target, { topic: tag, payload }) : 'refused'
     }
     if (!mailer) return 'refused'
     const stop = `${publicOrigin}${hrefOf('notifications')}#stop=${subscription.token}`

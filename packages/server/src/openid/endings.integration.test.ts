@@ -91,6 +91,7 @@ test.each(databaseKinds)('sessions that cannot be read keep no others from endin
   await person.send('DELETE', '/v1/session')
   await expect.poll(() => application.heard.length).toBe(before + 1)
   expect(log.filter(line => line.includes('a row cannot be read'))).toHaveLength(spoiled.length)
+  expect(log.filter(line => line.includes('they were not told'))).toHaveLength(spoiled.length)
   await app.close()
   await database.remove()
 })

@@ -84,7 +84,13 @@ export function createEndings(options: {
             .returning(['id', 'sub', 'payload'])
             .executeTakeFirst()
           if (!row) return
-          await endAuthorizations(transaction, row.sub, readSession(row)?.authorizations ?? {})
+          const session = readSession(row)
+          if (session) await endAuthorizations(transaction, row.sub, session.authorizations ?? {})
+          else
+            logger.error(
+              { id },
+              'a session has ended, but it cannot be read: the tokens of its applications were not removed, and they were not told',
+            )
         })
       return ended.length > 0
     },

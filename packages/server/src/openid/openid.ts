@@ -284,7 +284,7 @@ export function createOpenId(options: {
       const rows = await consents.list(session.subject)
       const known = rows.flatMap(row => {
         const client = clients.get(row.client_id)
-        return client ? [{ ...row, id: `${row.subject} ${row.client_id}`, client }] : []
+        return client ? [{ ...row, id: hashToken(`${row.subject} ${row.client_id}`), client }] : []
       })
       return writeList(
         readRows('openid_consent', known, row => ({

@@ -115,7 +115,8 @@ async function limited<Result>(
     ])
   } catch (cause) {
     if (cause instanceof NodeError || cause instanceof AnswerTooLargeError) throw cause
-    if (cause instanceof Error && cause.name === 'TimeoutError') throw timeoutError(timeout, start, label)
+    if (cause instanceof Error && cause.name === 'TimeoutError')
+      throw timeoutError(timeout, start, label, { cause })
     if (cause instanceof SyntaxError)
       throw new NodeError('node-unreliable', `${label} sent a response that is not JSON-RPC.`, { cause })
     throw new NodeError('node-unreachable', `${label} could not be reached.`, { cause })

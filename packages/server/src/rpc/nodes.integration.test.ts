@@ -1,9 +1,11 @@
 import { accounts, type FaultyNode, startChain, startFaultyNode } from '@countersign/testbed'
 import { describe, expect, inject, test } from 'vitest'
+import { toSettings } from '../config/settings.ts'
 import { type Log, openApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { listener, sayJson } from '../testing/listener.ts'
 import type { RpcResponse } from './json-rpc.ts'
+import { closeNodes, createNodes } from './nodes.ts'
 
 /** Covers calls to nodes that fail, disconnect and come back. */
 
@@ -201,6 +203,25 @@ describe('when a node fails', () => {
       expect(silent.methods).toContain('eth_sendRawTransaction')
       expect(second.methods).not.toContain('eth_sendRawTransaction')
     })
+  })
+
+  test('a transaction whose answer this machine was too busy to read is not sent to a second node', async () => {
+    await using busy = await startFaultyNode('healthy', chainUrl)
+    await using second = await startFaultyNode('healthy', chainUrl)
+    const { chains } = toSettings({ chains: [{ id: chainId, nodes: [busy.url, second.url] }] })
+    const nodes = createNodes(chains)
+    const [chainNodes = expect.unreachable()] = nodes.values()
+    // Then its chain is known.
+    await chainNodes.request('eth_blockNumber', [], 1_000)
+    await busy.become('slow')
+    const sent = chainNodes.request('eth_sendRawTransaction', ['0x02'], 2_000)
+    const failed = expect(sent).rejects.toMatchObject({ code: 'check-cut-short' })
+    await expect.poll(() => busy.methods, { interval: 5 }).toContain('eth_sendRawTransaction')
+    const start = performance.now()
+    while (performance.now() - start < 2_200);
+    await failed
+    expect(second.methods).not.toContain('eth_sendRawTransaction')
+    closeNodes(nodes)
   })
 
   test('a node that comes back is used again', async () => {

@@ -29,7 +29,7 @@ const restAfterFailure = 10_000
 const tryAnother: ReadonlySet<number> = new Set([rpcCodes.limitExceeded, rpcCodes.resourceUnavailable, 429])
 
 /** The errors after which a request may have arrived. */
-const isUnanswered: ReadonlySet<NodeError['code']> = new Set(['node-timeout', 'check-cut-short'])
+const mayHaveArrived: ReadonlySet<NodeError['code']> = new Set(['node-timeout', 'check-cut-short'])
 
 export function createNodes(chains: readonly ChainSettings[], now: () => number = Date.now): Nodes {
   return new Map(chains.map(chain => [chain.id, createChainNodes(chain, now)]))
@@ -70,7 +70,7 @@ function createChainNodes(chain: ChainSettings, now: () => number): ChainNodes {
           if (error.code !== 'check-cut-short') self.note(node, true)
           failure = error
           // The transaction may have arrived; a second node would only report it as already known.
-          if (method === 'eth_sendRawTransaction' && isUnanswered.has(error.code)) break
+          if (method === 'eth_sendRawTransaction' && mayHaveArrived.has(error.code)) break
         }
       }
       if (overload) return overload

@@ -88,7 +88,7 @@ export function createQueryNodes({ logger, now }: { logger: Logger; now: () => n
     const { detail } = answer
     // What says nothing about the node must not make it come last.
     if (reason === 'check-cut-short') {
-      logger.warn({ chain: chainNodes.chain.id, detail }, 'a check was cut short')
+      logger.warn({ chain: chainNodes.chain.id, node: node.label, detail }, 'a check was cut short')
       return { ...answer, reason }
     }
     chainNodes.note(node, true)

@@ -2,6 +2,7 @@ import { parseAccountId } from '@countersign/core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { toSettings } from '../config/settings.ts'
 import { openStore } from '../store/open.ts'
+import { createReadRows } from '../store/read-rows.ts'
 import { newId } from '../store/token.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
 import { readRows } from '../testing/read-rows.ts'
@@ -21,6 +22,8 @@ describe.each(databaseKinds)('the schedule of looks at Safes, on %s,', kind => {
     let time = 1_000_000_000_000
     const now = () => time
     return {
+      db,
+      now,
       here: createSchedule(db, readRows, now),
       there: createSchedule(db, readRows, now),
       pass: (milliseconds: number) => {
@@ -68,6 +71,20 @@ describe.each(databaseKinds)('the schedule of looks at Safes, on %s,', kind => {
     await here.markUrgent([id])
     const claims = await Promise.all([here.claim(9), there.claim(9), here.claim(9)])
     expect(claims.flat()).toMatchObject([{ account: safe('1'), urgent: true, pause: 10_000 }])
+  })
+
+  test('leaves out a Safe that cannot be read, without its address in the log', async () => {
+    const { db, now, pass, cosigning } = await open()
+    const logged: unknown[] = []
+    const readAndLog = createReadRows({ error: (line: unknown) => void logged.push(line) })
+    const schedule = createSchedule(db, readAndLog, now)
+    await cosigning('eip155:1:0x12')
+    await cosigning(safe('1'))
+    await schedule.addMissing()
+    pass(1_000)
+    expect(accounts(await schedule.claim(9))).toEqual([safe('1')])
+    expect(logged).toMatchObject([{ table: 'watch', id: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+    expect(JSON.stringify(logged)).not.toContain('0x12')
   })
 
   test('increases the pause up to ten minutes while nothing is new', async () => {

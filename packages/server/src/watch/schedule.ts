@@ -4,6 +4,7 @@ import { changesRow } from '../store/changes-row.ts'
 import { isFree, isLeased, leaseTime } from '../store/lease.ts'
 import type { ReadRows } from '../store/read-rows.ts'
 import type { Tables } from '../store/tables.ts'
+import { hashToken } from '../store/token.ts'
 
 /** A Safe that this server looks at. */
 export type Claimed = {
@@ -66,7 +67,7 @@ export function createSchedule(db: Kysely<Tables>, readRows: ReadRows, now: () =
       const leasedUntil = time + leaseTime
       const due = await db
         .selectFrom('watch')
-        .select(['account as id', 'urgent', 'pause'])
+        .select(['account', 'urgent', 'pause'])
         .where('due_at', '<=', time)
         .where(isFree(time))
         .orderBy('urgent', 'desc')
@@ -81,7 +82,7 @@ export function createSchedule(db: Kysely<Tables>, readRows: ReadRows, now: () =
         .where(
           'account',
           'in',
-          due.map(({ id }) => id),
+          due.map(({ account }) => account),
         )
         // Another server may have claimed it first.
         .where(isFree(time))
@@ -90,9 +91,10 @@ export function createSchedule(db: Kysely<Tables>, readRows: ReadRows, now: () =
       const mine = new Set(taken.map(({ account }) => account))
       return readRows(
         'watch',
-        due.filter(({ id }) => mine.has(id)),
-        ({ id, urgent, pause }) => ({
-          account: parseAccountId(id),
+        // The log has ids, and no accounts.
+        due.filter(({ account }) => mine.has(account)).map(row => ({ ...row, id: hashToken(row.account) })),
+        ({ account, urgent, pause }) => ({
+          account: parseAccountId(account),
           urgent: urgent === 1,
           pause,
           leasedUntil,

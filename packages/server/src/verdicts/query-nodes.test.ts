@@ -1,0 +1,25 @@
+import type { Unavailable } from '@countersign/core'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { toSettings } from '../config/settings.ts'
+import { createNodes } from '../rpc/nodes.ts'
+import { createQueryNodes } from './query-nodes.ts'
+
+test.each([
+  ['whose check was cut short is not noted as failed', 'check-cut-short', ['https://a', 'https://b']],
+  ['that timed out comes last for a while', 'node-timeout', ['https://b', 'https://a']],
+] as const)('a node %s, and the log names it', async (_, reason, order) => {
+  const log: string[] = []
+  const logger = pino({}, { write: line => void log.push(line) })
+  const { chains } = toSettings({ chains: [{ id: 1, nodes: ['https://a/key', 'https://b/key'] }] })
+  const [chainNodes = expect.unreachable()] = createNodes(chains).values()
+  const answer = await createQueryNodes({ logger, now: Date.now })(chainNodes, {
+    ask: async ({ node }): Promise<Unavailable | { status: 'yes' }> =>
+      node.label === 'https://a' ? { status: 'unavailable', reason } : { status: 'yes' },
+    outcome: ({ status }) => status,
+    timeout: 1_000,
+  })
+  expect(answer).toEqual({ status: 'yes' })
+  expect(chainNodes.inOrder().map(({ label }) => label)).toEqual(order)
+  expect(log.map(line => JSON.parse(line))).toMatchObject([{ chain: 'eip155:1', node: 'https://a' }])
+})
