@@ -16,7 +16,8 @@ export function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Runs a callback when the browser is idle, once the page has loaded and is visible; a page that is prerendered is not.
+ * Runs a callback when the browser is idle, once the page has loaded and is visible. A page that the browser renders
+ * ahead is not.
  *
  * @returns a function that cancels it
  */
