@@ -56,7 +56,7 @@ export * from './verdict.ts'
 export { type AccountFactory, accountFactory } from './verify/account-factory.ts'
 export type { AllowedFactories } from './verify/factory-rule.ts'
 export { type KnownFactory, knownFactories } from './verify/known-factories.ts'
-export { NodeError, timeoutError } from './verify/node-error.ts'
+export { NodeError } from './verify/node-error.ts'
 export {
   type OwnershipQuestion,
   type VerificationLimits,

@@ -2,6 +2,9 @@ import { CountersignError } from '../error.ts'
 import { isObject } from '../object.ts'
 import type { NodeReason } from '../verdict.ts'
 
+/** How late a timer may be, in milliseconds, before it says more about this machine than about the node. */
+const lateness = 1_000
+
 /**
  * A node was not available, or gave an invalid answer. A client that throws it determines the reason of the verdict
  * `unavailable`; `verifyOwnership` and the others never throw it.
@@ -14,32 +17,24 @@ export class NodeError extends CountersignError {
     super(detail, options)
     this.code = code
   }
-}
 
-/** How late a timer may be, in milliseconds, before it says more about this machine than about the node. */
-const lateness = 1_000
-
-/**
- * Returns the error for a node whose time is up. If the timer itself was late, because the machine was busy or asleep,
- * the answer may be there and unread: then the node is not blamed.
- *
- * @param milliseconds - how long the node had
- * @param start - when its time began, by `performance.now()`
- * @param node - its name, at the start of a sentence
- */
-export function timeoutError(
-  milliseconds: number,
-  start: number,
-  node: string,
-  options?: ErrorOptions,
-): NodeError {
-  return performance.now() - start > milliseconds + lateness
-    ? new NodeError(
-        'check-cut-short',
-        `${node} may have answered, but this machine was too busy to read it.`,
-        options,
-      )
-    : new NodeError('node-timeout', `${node} did not respond within ${milliseconds} ms.`, options)
+  /**
+   * Creates the error for a node whose time is up. If the timer itself was late, because the machine was busy or asleep,
+   * the answer may be there and unread: then the node is not blamed.
+   *
+   * @param milliseconds - how long the node had
+   * @param start - when its time began, by `performance.now()`
+   * @param node - its name, at the start of a sentence
+   */
+  static afterTimeout(milliseconds: number, start: number, node: string, options?: ErrorOptions): NodeError {
+    return performance.now() - start > milliseconds + lateness
+      ? new NodeError(
+          'check-cut-short',
+          `${node} may have answered, but this machine was too busy to read it.`,
+          options,
+        )
+      : new NodeError('node-timeout', `${node} did not respond within ${milliseconds} ms.`, options)
+  }
 }
 
 /**

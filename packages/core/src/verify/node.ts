@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { BlockReference, Call, CodeOverride, NodeClient } from '../node-client.ts'
 import type { PinnedBlock, Unavailable } from '../verdict.ts'
 import { lacksHistory } from './history.ts'
-import { describeNodeError, NodeError, timeoutError } from './node-error.ts'
+import { describeNodeError, NodeError } from './node-error.ts'
 
 /**
  * The caller for accounts and their factories. Some contracts treat a call from the zero address as a simulation, in
@@ -31,7 +31,7 @@ export async function askNode<Answer>(
   const limit = new Promise<never>((_, reject) => {
     onCancel = () => reject(cutShort(cancelled?.reason))
     const start = performance.now()
-    timer = setTimeout(() => reject(timeoutError(milliseconds, start, 'The node')), milliseconds)
+    timer = setTimeout(() => reject(NodeError.afterTimeout(milliseconds, start, 'The node')), milliseconds)
     if (cancelled?.aborted) onCancel()
     else cancelled?.addEventListener('abort', onCancel)
   })

@@ -1,4 +1,4 @@
-import { NodeError, timeoutError } from '@countersign/core'
+import { NodeError } from '@countersign/core'
 import { isRpcError, type RpcAnswer } from './json-rpc.ts'
 import { AnswerTooLargeError, overHttp, overWebSocket } from './transport.ts'
 
@@ -108,7 +108,7 @@ async function limited<Result>(
       run(controller.signal),
       new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
-          reject(timeoutError(timeout, start, label))
+          reject(NodeError.afterTimeout(timeout, start, label))
           controller.abort()
         }, timeout)
       }),
@@ -116,7 +116,7 @@ async function limited<Result>(
   } catch (cause) {
     if (cause instanceof NodeError || cause instanceof AnswerTooLargeError) throw cause
     if (cause instanceof Error && cause.name === 'TimeoutError')
-      throw timeoutError(timeout, start, label, { cause })
+      throw NodeError.afterTimeout(timeout, start, label, { cause })
     if (cause instanceof SyntaxError)
       throw new NodeError('node-unreliable', `${label} sent a response that is not JSON-RPC.`, { cause })
     throw new NodeError('node-unreachable', `${label} could not be reached.`, { cause })

@@ -1,13 +1,13 @@
 import {
   type ChainId,
   type NodeClient,
+  NodeError,
   type Proof,
   ProofFormatError,
   type ProofQuestion,
   type ProofReport,
   parseProof,
   type Recover,
-  timeoutError,
   type Unavailable,
   verifyProof,
 } from '@countersign/core'
@@ -163,7 +163,7 @@ function createNodeClock(limit: number) {
       if (waiting === 1) {
         since = performance.now()
         timer = setTimeout(
-          () => controller.abort(timeoutError(limit - before, since, 'A node')),
+          () => controller.abort(NodeError.afterTimeout(limit - before, since, 'A node')),
           limit - before,
         )
       }
