@@ -73,9 +73,6 @@ test('an owner sees who asks, what is signed and both buttons on one screen, on 
       .last()
     await expect(requester).toBeInViewport({ ratio: 1 })
     await expect(requester).toContainText(/alice\.eth\s*Owner\s*0xf39F…2266/)
-    await expect(
-      requester.getByRole('link', { name: `View ${alice.address} on the block explorer` }),
-    ).toHaveAttribute('href', `https://explorer.example/address/${alice.address}`)
     await expect(message).toBeInViewport({ ratio: 1 })
     // A shadow shows that it can be scrolled.
     await expect(message).toHaveCSS('background-image', /linear-gradient/)
@@ -101,14 +98,12 @@ test('an owner sees who asks, what is signed and both buttons on one screen, on 
   }
   await test.step('on a laptop of 1280×800', async () => {
     const laptop = await person('bob', { context: { viewport: { width: 1280, height: 800 } } })
-    await withExplorer(laptop.page)
     await visit(laptop, asked)
     await expectOneScreen(laptop)
   })
   const phone = await person('bob', { context: { viewport: { width: 390, height: 844 }, hasTouch: true } })
   const { page } = phone
   await test.step('on a phone of 390×844', async () => {
-    await withExplorer(page)
     await visit(phone, asked)
     await expectOneScreen(phone)
     await expectFits(page)

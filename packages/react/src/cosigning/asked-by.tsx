@@ -1,6 +1,5 @@
 import type { Cosigning } from '@countersign/api'
 import { isSameAddress } from '@countersign/core'
-import type { ReactNode } from 'react'
 import { AccountName } from '../account/account-name.tsx'
 import { useAccountInfo } from '../account/account-resources.ts'
 import { Avatar } from '../account/avatar.tsx'
@@ -12,17 +11,13 @@ import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
 import { ownerStatus } from './owner-status.ts'
 
-type AskedByProps = {
-  readonly cosigning: Pick<Cosigning, 'asker' | 'createdAt' | 'account'>
-  /** Renders something after the name of the account, such as a link. @param account - CAIP-10 */
-  readonly action?: ((account: string) => ReactNode) | undefined
-}
+type AskedByProps = { readonly cosigning: Pick<Cosigning, 'asker' | 'createdAt' | 'account'> }
 
 /**
  * Shows who requested the cosigning: the account that was signed in, which is proven, or the owner who confirmed first in
  * that browser; the browser, which is only what it says of itself; and when.
  */
-export function AskedBy({ cosigning, action }: AskedByProps) {
+export function AskedBy({ cosigning }: AskedByProps) {
   const { asker: words } = useCosigningWords()
   const root = useRoot('cosigning')
   const { browser, system, mine } = cosigning.asker
@@ -32,14 +27,14 @@ export function AskedBy({ cosigning, action }: AskedByProps) {
     <div {...root} className={styles.fact}>
       <span className={styles.label}>{words.label}</span>
       <span className={styles.asker}>
-        {account !== null && <Requester account={account} cosigning={cosigning} action={action} />}
+        {account !== null && <Requester account={account} cosigning={cosigning} />}
         {account === null && !mine && <AskerMark {...cosigning} />}
         <span className={account === null && mine ? undefined : styles.how}>
           {account !== null && <OwnAddress account={account} />}
           {mine && <strong>{words.here}</strong>}
-          {mine && device && '\u00a0· '}
+          {mine && device && ' · '}
           {device || (!mine && words.unknown)}
-          {'\u00a0· '}
+          {' · '}
           <Moment at={cosigning.createdAt} />
         </span>
       </span>
@@ -72,12 +67,11 @@ export function hasRequesterConfirmed({ asker, safes }: Pick<Cosigning, 'asker' 
 }
 
 /** Shows the account that requested the cosigning. */
-function Requester({ account, cosigning, action }: AskedByProps & { account: string }) {
+function Requester({ account, cosigning }: AskedByProps & { account: string }) {
   return (
     <span className={styles.name}>
       <Avatar account={account} />
       <AccountName account={account} />
-      {action?.(account)}
       <AskerMark {...cosigning} />
     </span>
   )
@@ -110,7 +104,7 @@ function OwnAddress({ account }: { account: string }) {
   return (
     <>
       <ShortAddress address={addressOf(account)} />
-      {'\u00a0· '}
+      {' · '}
     </>
   )
 }

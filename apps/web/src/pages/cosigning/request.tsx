@@ -4,7 +4,6 @@ import { useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { AskedBy, ExactMessage } from '@countersign/react/cosigning'
 import buttons from '../../layout/buttons.module.css'
-import { ExplorerLink } from '../../layout/explorer-link.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import { NumbersHint } from '../../layout/numbers-hint.tsx'
@@ -57,7 +56,7 @@ function Asked({ cosigning }: { cosigning: Cosigning }) {
           <Fact name={words.purpose}>{words.signIn({ site })}</Fact>
         )}
       </dl>
-      <AskedBy cosigning={cosigning} action={account => <ExplorerLink account={account} />} />
+      <AskedBy cosigning={cosigning} />
     </div>
   )
 }

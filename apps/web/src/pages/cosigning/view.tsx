@@ -183,7 +183,7 @@ function Requested({ cosigning, wallet }: { cosigning: Cosigning; wallet: string
   const words = useCosigningWords()
   return (
     <Section id="request" title={words.request}>
-      <AskedBy cosigning={cosigning} action={account => <ExplorerLink account={account} />} />
+      <AskedBy cosigning={cosigning} />
       <ExactMessage cosigning={cosigning} you={wallet === null ? [] : [wallet]} />
     </Section>
   )

@@ -10,7 +10,6 @@ import { Suspense } from 'react'
 import { Badge } from '../../layout/badge.tsx'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import cards from '../../layout/cards.module.css'
-import { ExplorerLink } from '../../layout/explorer-link.tsx'
 import { FailedInline } from '../../layout/failed-inline.tsx'
 import { Link } from '../../layout/link.tsx'
 import prose from '../../layout/prose.module.css'
@@ -92,7 +91,7 @@ export function Message({ message, safe, reading: { asked: signIn, again } }: Me
       </div>
       {code !== null && message.status === 'NEEDS_CONFIRMATION' && (
         <Suspense>
-          {signIn && <AskedBy cosigning={signIn} action={account => <ExplorerLink account={account} />} />}
+          {signIn && <AskedBy cosigning={signIn} />}
           {signIn === null && <p className={prose.small}>{words.messages.askerUnknown}</p>}
           {again && <AskedFailed again={again} />}
           <ComparisonCode cosigning={{ code, asker: { mine: signIn?.asker.mine === true } }} />

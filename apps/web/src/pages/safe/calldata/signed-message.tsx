@@ -6,7 +6,6 @@ import { AskedBy, ComparisonCode } from '@countersign/react/cosigning'
 import { isolate } from '@countersign/react/pieces'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { ExplorerLink } from '../../../layout/explorer-link.tsx'
 import { Fact } from '../../../layout/fact.tsx'
 import facts from '../../../layout/facts.module.css'
 import { FailedInline } from '../../../layout/failed-inline.tsx'
@@ -111,7 +110,7 @@ function Asked({ asked }: { asked: Cosigning }) {
         <Link href={hrefOf('cosigning', { id: asked.id })}>{words.link}</Link>
       </p>
       <Suspense>
-        <AskedBy cosigning={asked} action={account => <ExplorerLink account={account} />} />
+        <AskedBy cosigning={asked} />
         <ComparisonCode cosigning={asked} />
       </Suspense>
     </>
