@@ -32,9 +32,9 @@ export function AskedBy({ cosigning }: AskedByProps) {
         <span className={account === null && mine ? undefined : styles.how}>
           {account !== null && <OwnAddress account={account} />}
           {mine && <strong>{words.here}</strong>}
-          {mine && device && ' · '}
+          {mine && device && '\u00a0· '}
           {device || (!mine && words.unknown)}
-          {' · '}
+          {'\u00a0· '}
           <Moment at={cosigning.createdAt} />
         </span>
       </span>
@@ -104,7 +104,7 @@ function OwnAddress({ account }: { account: string }) {
   return (
     <>
       <ShortAddress address={addressOf(account)} />
-      {' · '}
+      {'\u00a0· '}
     </>
   )
 }
