@@ -13,6 +13,7 @@ import {
   signInButton,
 } from './fixtures/steps.ts'
 import { bareTest, expect, demoTest as test } from './fixtures/test.ts'
+import { saveData } from './fixtures/watch.ts'
 
 const isModal = (page: Page) =>
   page.locator('dialog[aria-labelledby]').evaluate(dialog => dialog.matches(':modal'))
@@ -188,6 +189,8 @@ bareTest(
   'the page does not scroll while the dialog is open, even while its content is loading',
   async ({ page }) => {
     await page.setViewportSize({ width: 1000, height: 400 })
+    // Otherwise it is loaded before the person opens it.
+    await saveData(page)
     await page.goto('/')
     await expect(connectButton(page)).toBeVisible()
     const arrival = Promise.withResolvers<void>()
