@@ -1,9 +1,11 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { urlToHttpOptions } from 'node:url'
 import { CountersignError } from '@countersign/core'
 import { getWebSocketRpcClient } from 'viem/utils'
 import { isRpcError } from './json-rpc.ts'
+import { createSharedLookup } from './shared-lookup.ts'
 
 /**
  * The largest response that is accepted from a node, in bytes. Over a WebSocket, the gas of a call is the limit
@@ -32,9 +34,11 @@ export class AnswerTooLargeError extends CountersignError {
  * costs a tenth more.
  *
  * @param url - may contain a user name and password.
+ * @param lookUp - looks up its host. @default the system
  */
-export function overHttp(url: string): Transport {
+export function overHttp(url: string, lookUp?: LookupFunction): Transport {
   const target = urlToHttpOptions(new URL(url))
+  const lookup = createSharedLookup(lookUp)
   const post = target.protocol === 'https:' ? requestHttps : requestHttp
   const send: Transport['send'] = (call, timeout, signal) =>
     new Promise((resolve, reject) => {
@@ -46,7 +50,7 @@ export function overHttp(url: string): Transport {
         'accept-encoding': 'identity',
         'user-agent': 'Countersign',
       }
-      const request = post({ ...target, method: 'POST', headers }, response => {
+      const request = post({ ...target, lookup, method: 'POST', headers }, response => {
         const encoding = response.headers['content-encoding'] ?? 'identity'
         if (encoding !== 'identity') {
           response.destroy(
