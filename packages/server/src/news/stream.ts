@@ -30,18 +30,24 @@ const room = 4
 const encoder = new TextEncoder()
 const beat = `event: ${streamBeat.event}\ndata:\n\n`
 const encodedBeat = encoder.encode(beat)
+/** With a beat immediately, so that the page knows from the start that beats follow. */
+const encodedStart = encoder.encode(`retry: 1000\n${beat}`)
 /** How many beats in a row a page may leave unread. */
 const unreadBeats = 12
 
 export type StreamOptions<Thing extends Followed> = {
   name: string
-  /** The state when it was found. */
+  /**
+   * The state when it was found. It is not kept, only its revision, status and end: thousands of streams may be open. No
+   * function of these options should use it.
+   */
   first: Thing
   /** Returns the current state. The same object is sent from a cache, so it must not be mutated. */
   read(): Promise<Thing | undefined>
   /** When it expires without any change, in milliseconds since 1970; `undefined` if it has ended. */
   endOf(thing: Thing): number | undefined
-  listen(onChange: () => void): () => void
+  /** @param revision - of `first` */
+  listen(onChange: () => void, revision: number): () => void
   /** Called periodically while a page waits. */
   waiting(): void
   /** Called once when the stream has ended, for any reason. */
@@ -60,109 +66,110 @@ export function streamEvents<Thing extends Followed>(
   options: StreamOptions<Thing>,
 ): ReadableStream<Uint8Array> {
   const { name, first, read, endOf, listen, waiting, ended, over, times, now } = options
-  let close = () => {}
-  let flow = () => {}
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  let sent: Followed | undefined
+  let endsAt: number | undefined
+  let due = false
+  let reading = false
+  let closed = false
+  let unread = 0
+  const isFree = () => (controller?.desiredSize ?? 0) > 0
 
-  return new ReadableStream(
+  let waits: ReturnType<typeof setTimeout> | undefined
+  /**
+   * Reports a waiting page often after a change, since the next step of others should be noticed quickly, and later less
+   * often.
+   */
+  const restartWaiting = () => {
+    let waited = 0
+    const waitOn = () => {
+      clearTimeout(waits)
+      const every = waited < times.waitFor ? times.waitEvery : times.waitLaterEvery
+      waits = setTimeout(() => {
+        waited += every
+        if (endsAt === undefined) return
+        if (unread === 0) waiting()
+        waitOn()
+      }, every)
+      waits.unref()
+    }
+    waitOn()
+  }
+
+  const send = (thing: Thing) => {
+    sent = { revision: thing.revision, status: thing.status }
+    endsAt = endOf(thing)
+    restartWaiting()
+    controller?.enqueue(eventOf(name, thing))
+  }
+  const close = () => {
+    if (closed) return
+    closed = true
+    stop()
+    clearInterval(beats)
+    clearTimeout(waits)
+    clearTimeout(end)
+    over.removeEventListener('abort', close)
+    ended()
+    try {
+      controller?.close()
+    } catch {
+      // The page has already disconnected.
+    }
+  }
+  const flow = () => {
+    if (!due || reading || closed || !isFree()) return
+    due = false
+    reading = true
+    read().then(
+      thing => {
+        reading = false
+        if (closed) return
+        if (!thing) return close()
+        if (differs(thing, sent)) send(thing)
+        flow()
+      },
+      // The page reconnects, and an ordinary response contains the error.
+      () => close(),
+    )
+  }
+  const onChange = () => {
+    due = true
+    flow()
+  }
+
+  const stream = new ReadableStream<Uint8Array>(
     {
-      start(controller) {
-        let last = first
-        let due = false
-        let reading = false
-        let closed = false
-        let unread = 0
-        const isFree = () => (controller.desiredSize ?? 0) > 0
-
-        let waits: ReturnType<typeof setTimeout> | undefined
-        /**
-         * Reports a waiting page often after a change, since the next step of others should be noticed quickly, and
-         * later less often.
-         */
-        const restartWaiting = () => {
-          let waited = 0
-          const waitOn = () => {
-            clearTimeout(waits)
-            const every = waited < times.waitFor ? times.waitEvery : times.waitLaterEvery
-            waits = setTimeout(() => {
-              waited += every
-              if (endOf(last) === undefined) return
-              if (unread === 0) waiting()
-              waitOn()
-            }, every)
-            waits.unref()
-          }
-          waitOn()
-        }
-
-        const send = (thing: Thing) => {
-          last = thing
-          restartWaiting()
-          controller.enqueue(eventOf(name, thing))
-        }
-        close = () => {
-          if (closed) return
-          closed = true
-          stop()
-          clearInterval(beats)
-          clearTimeout(waits)
-          clearTimeout(end)
-          over.removeEventListener('abort', close)
-          ended()
-          try {
-            controller.close()
-          } catch {
-            // The page has already disconnected.
-          }
-        }
-        flow = () => {
-          if (!due || reading || closed || !isFree()) return
-          due = false
-          reading = true
-          read().then(
-            thing => {
-              reading = false
-              if (closed) return
-              if (!thing) return close()
-              if (differs(thing, last)) send(thing)
-              flow()
-            },
-            // The page reconnects, and an ordinary response contains the error.
-            () => close(),
-          )
-        }
-        const onChange = () => {
-          due = true
-          flow()
-        }
-        const stop = listen(onChange)
-        const beats = setInterval(() => {
-          unread = isFree() ? 0 : unread + 1
-          if (unread >= unreadBeats) return close()
-          if (unread === 0) controller.enqueue(encodedBeat)
-          // Expiry causes no notification.
-          const end = endOf(last)
-          if (end !== undefined && end <= now()) onChange()
-        }, times.beatEvery)
-        const end = setTimeout(close, times.endAfter)
-        beats.unref()
-        end.unref()
-        over.addEventListener('abort', close, { once: true })
-        // With a beat immediately, so that the page knows from the start that beats follow.
-        controller.enqueue(encoder.encode(`retry: 1000\n${beat}`))
-        send(first)
-        // For changes between reading and listening.
-        onChange()
-        if (over.aborted) close()
+      start(opened) {
+        controller = opened
       },
       pull: () => flow(),
       cancel: () => close(),
     },
     { highWaterMark: room },
   )
+  const stop = listen(onChange, first.revision)
+  const beats = setInterval(() => {
+    unread = isFree() ? 0 : unread + 1
+    if (unread >= unreadBeats) return close()
+    if (unread === 0) controller?.enqueue(encodedBeat)
+    // Expiry causes no notification.
+    if (endsAt !== undefined && endsAt <= now()) onChange()
+  }, times.beatEvery)
+  const end = setTimeout(close, times.endAfter)
+  beats.unref()
+  end.unref()
+  over.addEventListener('abort', close, { once: true })
+  controller?.enqueue(encodedStart)
+  send(first)
+  // For changes between reading and listening.
+  onChange()
+  if (over.aborted) close()
+  return stream
 }
 
-function differs(now: Followed, last: Followed): boolean {
-  return now.revision !== last.revision || now.status !== last.status
+function differs(now: Followed, last: Followed | undefined): boolean {
+  return now.revision !== last?.revision || now.status !== last.status
 }
 
 /** Thousands of streams may send the same state at the same moment. */

@@ -24,10 +24,10 @@ type Following<Thing extends Followed> = Omit<StreamOptions<Thing>, 'ended' | 'o
   /** Whether anyone with a link can follow it. Each network then gets only a part of its streams. */
   isShared: boolean
   /**
-   * Called if all other places are taken: returns the name that the follower has reserved places under; `undefined` if
-   * there are none for this follower.
+   * Called with `first` if all other places are taken: returns the name that the follower has reserved places under;
+   * `undefined` if there are none for this follower.
    */
-  reservedFor: () => Promise<string | undefined>
+  reservedFor: (first: Thing, context: Context<Environment>) => Promise<string | undefined>
 }
 
 export type Streams = ReturnType<typeof createStreams>
@@ -86,7 +86,7 @@ export function createStreams(options: {
     if (context.req.method === 'HEAD') return context.body(null, 200, headers)
     let leave = takeUsual(context.var, countedAs, isShared)
     if (!leave) {
-      const who = await reservedFor()
+      const who = await reservedFor(followed.first, context)
       if (who !== undefined) leave = takeReserved(context.var, who)
     }
     if (!leave)

@@ -145,7 +145,7 @@ export function requestRoutes(options: {
           const caller = await callers.findAgain(context, 'requests:read')
           return requests.read(caller.subject, id)
         },
-        listen: onChange => news.listen(id, onChange, first.revision),
+        listen: (onChange, revision) => news.listen(id, onChange, revision),
         waiting: () => {},
       })
     },

@@ -39,7 +39,7 @@ export function eventRoutes(options: EventRoutesOptions) {
       return streams(context, {
         countedAs: [`cosigning:${id}`],
         isShared: true,
-        async reservedFor() {
+        async reservedFor(first, context) {
           if (first.asker.mine) return `cosigning:${id}:asker`
           const subject = (await callers.signedIn(context))?.subject
           return participants(first).find(known => known === subject) && `cosigning:${id}:${subject}`
@@ -49,7 +49,7 @@ export function eventRoutes(options: EventRoutesOptions) {
         endOf: ({ status, expiresAt }) =>
           status === 'NEEDS_CONFIRMATION' ? Date.parse(expiresAt) : undefined,
         read: () => cosignings.find(id, browser),
-        listen: onChange => news.listen(id, onChange, first.revision),
+        listen: (onChange, revision) => news.listen(id, onChange, revision),
         waiting: () => watcher.wanted(id),
       })
     },
