@@ -6,6 +6,7 @@ import { cosigning } from './cosigning/cosigning.ts'
 import { dialog } from './dialog/dialog.ts'
 import { exhaustion } from './exhaustion/exhaustion.ts'
 import { hosted } from './hosted/hosted.ts'
+import { memory } from './memory/memory.ts'
 import { phone } from './phone/phone.ts'
 import { proofs } from './proofs/proofs.ts'
 import { routes } from './routes.ts'
@@ -34,6 +35,7 @@ const benchmarks = {
   proofs,
   routes,
   exhaustion,
+  memory,
   rows: () => rows(scale),
 }
 type Name = keyof typeof benchmarks

@@ -24,19 +24,19 @@ export const owners = [accounts.alice, accounts.bob, accounts.carol] as const
 /** The gateway's indexing delay before new data can be read, in milliseconds. */
 export const indexing = 300
 
-/** Two servers on one PostgreSQL, a chain with real Safes, and a gateway for it. */
-export type Scene = {
+/** A chain with real Safes, a gateway for it, and servers that use both. */
+export type World = {
   readonly chain: Chain
   readonly safes: readonly SafeAccount[]
   readonly gateway: TestGateway
-  /** The servers' database. */
-  readonly store: Store
-  readonly servers: readonly [Program, Program]
+  createDatabase(): Promise<string>
+  /** Starts a server that trusts one proxy. @param environment - additional variables */
+  start(database: string, environment?: Readonly<Record<string, string>>): Promise<Program>
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /** @param count - the number of Safes */
-export async function openScene(count: number): Promise<Scene> {
+export async function openWorld(count: number): Promise<World> {
   await using opening = new AsyncDisposableStack()
   const chain = opening.use(await startChain())
   const postgres = opening.use(await startPostgres())
@@ -47,30 +47,45 @@ export async function openScene(count: number): Promise<Scene> {
   )
   // The monthly quota is unlimited, because only the budget per minute is measured.
   gateway.meter({ limit: 1_000_000_000, remaining: 1_000_000_000, reset: 2_592_000 })
-  const database = await postgres.createDatabase()
-  const start = async () => {
-    const server = await startProgram(program, ['start', '--no-pages', '--port', '0', '--config', config], {
-      DATABASE_URL: database,
-      // One chain with two endpoints, so that two nodes have to agree.
-      [`COUNTERSIGN_NODES_${chainId}`]: `${url},${wsUrl}`,
-      COUNTERSIGN_GATEWAY_URL: gateway.url,
-      COUNTERSIGN_TRUSTED_PROXIES: '1',
-    })
-    opening.defer(async () => void (await server.end('SIGTERM')))
-    return server
-  }
-  const servers = [await start(), await start()] as const
-  const store = openStore({ kind: 'postgres', url: database })
-  opening.defer(() => store.close())
   const open = opening.move()
   return {
     chain,
     safes,
     gateway,
-    store,
-    servers,
+    createDatabase: () => postgres.createDatabase(),
+    async start(database, environment = {}) {
+      const server = await startProgram(program, ['start', '--no-pages', '--port', '0', '--config', config], {
+        DATABASE_URL: database,
+        // One chain with two endpoints, so that two nodes have to agree.
+        [`COUNTERSIGN_NODES_${chainId}`]: `${url},${wsUrl}`,
+        COUNTERSIGN_GATEWAY_URL: gateway.url,
+        COUNTERSIGN_TRUSTED_PROXIES: '1',
+        ...environment,
+      })
+      open.defer(async () => void (await server.end('SIGTERM')))
+      return server
+    },
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   }
+}
+
+/** Two servers on one PostgreSQL. */
+export type Scene = Omit<World, 'createDatabase' | 'start'> & {
+  /** The servers' database. */
+  readonly store: Store
+  readonly servers: readonly [Program, Program]
+}
+
+/** @param count - the number of Safes */
+export async function openScene(count: number): Promise<Scene> {
+  await using opening = new AsyncDisposableStack()
+  const { chain, safes, gateway, createDatabase, start } = opening.use(await openWorld(count))
+  const database = await createDatabase()
+  const servers = [await start(database), await start(database)] as const
+  const store = openStore({ kind: 'postgres', url: database })
+  opening.defer(() => store.close())
+  const open = opening.move()
+  return { chain, safes, gateway, store, servers, [Symbol.asyncDispose]: () => open.disposeAsync() }
 }
 
 async function deploySafes(chain: Chain, count: number): Promise<SafeAccount[]> {
@@ -84,7 +99,7 @@ async function deploySafes(chain: Chain, count: number): Promise<SafeAccount[]> 
       }),
     ),
   )
-  const atOnce = 200
+  const atOnce = 50
   for (let start = 0; start < count; start += atOnce)
     await deploySafe(chain, ...safes.slice(start, start + atOnce))
   return safes
