@@ -172,14 +172,9 @@ test('a signed-in owner is named, and confirming connects their wallet', async (
 
 test('a decision without a wallet connects one; nothing is signed for a stranger, after a closed dialog or with a bad reason', async ({
   person,
-  newSafe,
-  askElsewhere,
+  openAsOwner,
 }) => {
-  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
-  const asked = await askElsewhere(safe)
-  const owner = await person('bob')
-  const { page } = owner
-  await visit(owner, asked)
+  const { page, asked } = await openAsOwner('bob', 'alice')
 
   await test.step('a reason that changes the writing direction is refused before anything is signed, and is kept', async () => {
     await declineButton(page).click()
@@ -269,16 +264,8 @@ test('a reason stays when the header finds a wallet that is not an owner’s, un
   await expect(page.getByLabel('Reason')).toHaveValue('Not before Friday.')
 })
 
-test('an owner declines without connecting first, and the reason is kept', async ({
-  person,
-  newSafe,
-  askElsewhere,
-}) => {
-  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
-  const asked = await askElsewhere(safe)
-  const owner = await person('bob', { context: { viewport: { width: 390, height: 844 } } })
-  const { page } = owner
-  await visit(owner, asked)
+test('an owner declines without connecting first, and the reason is kept', async ({ openAsOwner }) => {
+  const { page } = await openAsOwner('bob', 'alice', { context: { viewport: { width: 390, height: 844 } } })
   await declineButton(page).press('Enter')
   await expect(page.getByLabel('Reason')).toBeFocused()
   const scrolled = () => page.evaluate(() => window.scrollY)
