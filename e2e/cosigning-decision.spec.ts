@@ -73,6 +73,10 @@ test('an owner sees who asks, what is signed and both buttons on one screen, on 
       .last()
     await expect(requester).toBeInViewport({ ratio: 1 })
     await expect(requester).toContainText(/alice\.eth\s*Owner\s*0xf39F…2266/)
+    await expect(requester.getByRole('link', { name: '0xf39F…2266 View on explorer' })).toHaveAttribute(
+      'href',
+      `https://explorer.example/address/${alice.address}`,
+    )
     await expect(message).toBeInViewport({ ratio: 1 })
     // A shadow shows that it can be scrolled.
     await expect(message).toHaveCSS('background-image', /linear-gradient/)
@@ -98,12 +102,14 @@ test('an owner sees who asks, what is signed and both buttons on one screen, on 
   }
   await test.step('on a laptop of 1280×800', async () => {
     const laptop = await person('bob', { context: { viewport: { width: 1280, height: 800 } } })
+    await withExplorer(laptop.page)
     await visit(laptop, asked)
     await expectOneScreen(laptop)
   })
   const phone = await person('bob', { context: { viewport: { width: 390, height: 844 }, hasTouch: true } })
   const { page } = phone
   await test.step('on a phone of 390×844', async () => {
+    await withExplorer(page)
     await visit(phone, asked)
     await expectOneScreen(phone)
     await expectFits(page)
@@ -155,7 +161,7 @@ test('a signed-in owner is named, and confirming connects their wallet', async (
   // A new page of the same browser: signed in, and no wallet connected.
   await visit(owner, asked)
   await expect(titleOf(page)).toHaveText('Confirm this sign-in')
-  await expect(page.getByRole('region', { name: 'Your decision' })).toContainText('You confirm as')
+  await expect(page.getByRole('region', { name: 'Your decision' })).toContainText('Acting as')
   await expect(page.getByRole('main').getByRole('button', { name: /^Connect/ })).toHaveCount(0)
   await expect(ownerRow(page, bob.address)).toContainText('you')
   await expect(codeExplained(page)).toBeInViewport({ ratio: 1 })
@@ -166,14 +172,9 @@ test('a signed-in owner is named, and confirming connects their wallet', async (
 
 test('a decision without a wallet connects one; nothing is signed for a stranger, after a closed dialog or with a bad reason', async ({
   person,
-  newSafe,
-  askElsewhere,
+  openAsOwner,
 }) => {
-  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
-  const asked = await askElsewhere(safe)
-  const owner = await person('bob')
-  const { page } = owner
-  await visit(owner, asked)
+  const { page, asked } = await openAsOwner('bob', 'alice')
 
   await test.step('a reason that changes the writing direction is refused before anything is signed, and is kept', async () => {
     await declineButton(page).click()
@@ -228,7 +229,7 @@ test('a signed-in owner keeps their seat when the header finds a wallet that sho
   await expect(page.getByLabel('Reason')).toHaveValue('Not before Friday.')
   await page.getByRole('button', { name: 'Don’t decline' }).click()
   await expect(titleOf(page)).toHaveText('Confirm this sign-in')
-  await expect(decision).toContainText('You confirm as alice.eth')
+  await expect(decision).toContainText('Acting as alice.eth')
   await confirmButton(page).click()
   await expect(decision.getByRole('alert')).toContainText('Select that account in your wallet')
 })
@@ -263,16 +264,8 @@ test('a reason stays when the header finds a wallet that is not an owner’s, un
   await expect(page.getByLabel('Reason')).toHaveValue('Not before Friday.')
 })
 
-test('an owner declines without connecting first, and the reason is kept', async ({
-  person,
-  newSafe,
-  askElsewhere,
-}) => {
-  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
-  const asked = await askElsewhere(safe)
-  const owner = await person('bob', { context: { viewport: { width: 390, height: 844 } } })
-  const { page } = owner
-  await visit(owner, asked)
+test('an owner declines without connecting first, and the reason is kept', async ({ openAsOwner }) => {
+  const { page } = await openAsOwner('bob', 'alice', { context: { viewport: { width: 390, height: 844 } } })
   await declineButton(page).press('Enter')
   await expect(page.getByLabel('Reason')).toBeFocused()
   const scrolled = () => page.evaluate(() => window.scrollY)

@@ -55,14 +55,9 @@ test('a wallet that is not an owner’s cannot confirm, and its signature is ref
 
 test('a wallet on another network signs the hash, and an owner who rejects the request can try again', async ({
   person,
-  newSafe,
-  askElsewhere,
+  openAsOwner,
 }) => {
-  const safe = await newSafe({ owners: [bob.address, carol.address], threshold: 2 })
-  const asked = await askElsewhere(safe)
-  const owner = await person('bob', { behavior: 'ask', network: 1 })
-  const { page, wallet } = owner
-  await visit(owner, asked)
+  const { page, wallet, asked } = await openAsOwner('bob', 'carol', { behavior: 'ask', network: 1 })
   await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
   await walletRow(dialogOf(page), 'Demo Wallet').click()
   await wallet.approve()

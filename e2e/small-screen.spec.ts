@@ -115,9 +115,9 @@ test('all sections of a page are in view in every language, each on one line', a
   for (const language of ['en', 'de', 'ar'])
     await test.step(language, async () => {
       const safe = `/safe/eip155:31337:${accounts.alice.address}`
-      for (const [address, count] of [
-        ['/requests/keys', 3],
-        [safe, 4],
+      for (const [address, count, rows] of [
+        ['/requests/keys', 3, 1],
+        [safe, 4, 2],
       ] as const) {
         await page.goto(address)
         await page.evaluate(code => localStorage.setItem('countersign.language', code), language)
@@ -135,6 +135,8 @@ test('all sections of a page are in view in every language, each on one line', a
           }),
         )
         expect(lines).toEqual(Array(count).fill(1))
+        const tops = await sections.evaluateAll(links => links.map(link => link.getBoundingClientRect().top))
+        expect(new Set(tops).size).toBe(rows)
         await expectFits(page)
       }
     })

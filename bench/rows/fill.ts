@@ -113,7 +113,7 @@ export async function fill(store: Store, rows: Rows, report: (what: string) => v
   await sql`analyze`.execute(db)
 }
 
-/** Adds sessions and challenges that expired two hours ago, so that a server removes them. @param count - how many of each */
+/** Adds sessions and challenges that expired a day ago, so that a server removes them. @param count - how many of each */
 export async function addExpired(store: Store, count: number): Promise<void> {
   await insert(store, 'session', count, -day)
   await insert(store, 'challenge', count, -day)

@@ -45,8 +45,8 @@ export async function createRecords(browser: Browser, origin: string, safe: stri
     const open = await ask()
     const answered = await ask()
     await answerByRequest(bob, origin, answered)
-    const owners = await askOwners({ purpose: 'sign-in', safe: true })
-    const declined = await askOwners({ purpose: 'sign-in', safe: true })
+    const owners = await askOwners({ purpose: 'sign-in' })
+    const declined = await askOwners({ purpose: 'sign-in' })
     await declineByRequest(declined, alice, 'Nobody told me about this sign-in.')
     const { proof } = await post(bob, '/v1/proofs', draft)
     const ownersOfProof = await askOwners({ purpose: 'proof', proof: proof.id })
@@ -60,7 +60,8 @@ export async function createRecords(browser: Browser, origin: string, safe: stri
   }
 
   async function askOwners(what: object): Promise<Cosigning> {
-    const { cosigning } = await post(bob, '/v1/challenges', { account: safe, ...what })
+    // Declared as a Safe, it is read for as long as that takes.
+    const { cosigning } = await post(bob, '/v1/challenges', { account: safe, safe: true, ...what })
     return cosigning
   }
   async function ask() {

@@ -126,11 +126,15 @@ async function takeRare(language?: string) {
   const page = await context.newPage()
   await serveFolder(page, '/', await gallery.folder())
   for (const [name, query] of Object.entries(rare)) {
-    await page.goto(`http://gallery.test/${query}${language === undefined ? '' : `&locale=${language}`}`)
+    const address = new URL(query, 'http://gallery.test/')
+    if (language !== undefined) address.searchParams.set('locale', language)
+    await page.goto(address.href)
     await page.locator('dialog[open] h2').first().waitFor()
     // Removes the gallery's label; the table in the docs names the state.
     await page.locator('main').evaluate(main => main.remove())
-    await takePictures(page, language === undefined ? camera : cameraOf(language), name)
+    if (language === undefined) await takePictures(page, camera, name)
+    // Two are named after their language.
+    else await takePictures(page, cameraOf(language), name.replace(/-(arabic|german)$/, ''))
   }
   await context.close()
 }

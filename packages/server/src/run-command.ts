@@ -151,17 +151,23 @@ async function start(options: {
       ...(demo ? [await readPages(demo.directory, '/demo/'), demo.wayToPhone] : []),
     ]
     const server = await startServer({ settings, logger, pages, demo: demo !== undefined })
-    process.stdout.write(`Countersign is ready: ${server.origin}\n`)
-    if (demo) {
-      demo.connect(server.origin)
-      process.stdout.write(`The demo phone: ${demo.phoneUrl}\n`)
-      process.stdout.write(`An application that uses OpenID Connect: ${demo.applicationUrl}\n`)
-      process.stdout.write(`Warnings: ${demo.log}\n`)
-      process.stdout.write('Open the first address in a browser. Ctrl-C stops the demo; its data is kept.\n')
+    let signal: NodeJS.Signals
+    try {
+      process.stdout.write(`Countersign is ready: ${server.origin}\n`)
+      if (demo) {
+        demo.connect(server.origin)
+        process.stdout.write(`The demo phone: ${demo.phoneUrl}\n`)
+        process.stdout.write(`An application that uses OpenID Connect: ${demo.applicationUrl}\n`)
+        process.stdout.write(`Warnings: ${demo.log}\n`)
+        process.stdout.write(
+          'Open the first address in a browser. Ctrl-C stops the demo; its data is kept.\n',
+        )
+      }
+      signal = await stopRequested
+      logger.info({ signal }, 'stopping')
+    } finally {
+      await server.stop()
     }
-    const signal = await stopRequested
-    logger.info({ signal }, 'stopping')
-    await server.stop()
     process.stdout.write(`Stopped (${signal}).\n`)
     return 0
   } finally {

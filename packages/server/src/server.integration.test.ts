@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -112,4 +112,23 @@ test('a connection that a browser opened in advance does not delay the shutdown'
   const closed = once(connection, 'close')
   await server.stop()
   await closed
+})
+
+test('a start that fails once the server listens closes its port', async () => {
+  const taken = createServer().listen(0)
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  taken.close()
+  await once(taken, 'close')
+  const settings = toSettings({
+    database: 'sqlite::memory:',
+    port,
+    chains: [{ id: inject('chainId'), nodes: [inject('chainUrl')] }],
+  })
+  const starting = startServer({
+    settings: { ...settings, publicOrigin: 'not an origin' },
+    logger: pino({ enabled: false }),
+  })
+  await expect(starting).rejects.toThrow('Invalid URL')
+  await expect(fetch(`http://localhost:${port}`)).rejects.toThrow('fetch failed')
 })

@@ -51,6 +51,7 @@ export async function startServer({
   const store = openStore(settings.database)
   const nodes = createNodes(settings.chains)
   let stopping = false
+  let listening: Server | undefined
   try {
     const [steps, reports] = await Promise.all([migrate(store, settings), checkNodes(nodes, 3_000)])
     for (const { chain } of nodes.values())
@@ -99,6 +100,7 @@ export async function startServer({
       if (stopping) response.setHeader('connection', 'close')
     })
     const port = await listen(server, settings)
+    listening = server
     const origin = settings.publicOrigin ?? `http://localhost:${port}`
     const recover = loadRecover(logger)
     const { app, news, start, stop } = createApp({
@@ -135,6 +137,9 @@ export async function startServer({
       },
     }
   } catch (error) {
+    // An open port would keep the process running.
+    listening?.close()
+    listening?.closeAllConnections()
     closeNodes(nodes)
     await store.close()
     throw error

@@ -5,8 +5,11 @@ import { useAccountInfo } from '../account/account-resources.ts'
 import { Avatar } from '../account/avatar.tsx'
 import { ShortAddress } from '../account/short-address.tsx'
 import { Moment } from '../format/moment.tsx'
+import { useSite } from '../hooks/use-site.ts'
 import { useCosigningWords } from '../hooks/use-words.ts'
+import { NewTabLink } from '../pieces/button.tsx'
 import { addressOf } from '../shorten.ts'
+import controls from '../theme/controls.module.css'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
 import { ownerStatus } from './owner-status.ts'
@@ -30,7 +33,7 @@ export function AskedBy({ cosigning }: AskedByProps) {
         {account !== null && <Requester account={account} cosigning={cosigning} />}
         {account === null && !mine && <AskerMark {...cosigning} />}
         <span className={account === null && mine ? undefined : styles.how}>
-          {account !== null && <OwnAddress account={account} />}
+          {account !== null && <NamedAddress account={account} />}
           {mine && <strong>{words.here}</strong>}
           {mine && device && '\u00a0· '}
           {device || (!mine && words.unknown)}
@@ -66,12 +69,13 @@ export function hasRequesterConfirmed({ asker, safes }: Pick<Cosigning, 'asker' 
   )
 }
 
-/** Shows the account that requested the cosigning. */
+/** Shows the account that requested the cosigning. Without a name, its address leads to the block explorer. */
 function Requester({ account, cosigning }: AskedByProps & { account: string }) {
+  const isNamed = useIsNamed(account)
   return (
     <span className={styles.name}>
       <Avatar account={account} />
-      <AccountName account={account} />
+      {isNamed ? <AccountName account={account} /> : <LinkedAddress account={account} />}
       <AskerMark {...cosigning} />
     </span>
   )
@@ -98,13 +102,33 @@ export function AskerMark({
 }
 
 /** Shows the address of an account that is shown by its name. */
-function OwnAddress({ account }: { account: string }) {
-  const info = useAccountInfo(account)
-  if (info.status !== 'known' || info.value.name === null) return null
+function NamedAddress({ account }: { account: string }) {
+  if (!useIsNamed(account)) return null
   return (
     <>
-      <ShortAddress address={addressOf(account)} />
+      <LinkedAddress account={account} />
       {'\u00a0· '}
     </>
+  )
+}
+
+function useIsNamed(account: string): boolean {
+  const info = useAccountInfo(account)
+  return info.status === 'known' && info.value.name !== null
+}
+
+/** Shows the address of an account, which leads to the block explorer of its network, if the site has one for it. */
+function LinkedAddress({ account }: { account: string }) {
+  const { asker: words } = useCosigningWords()
+  const site = useSite()
+  const address = addressOf(account)
+  const short = <ShortAddress address={address} />
+  const explorer = site?.chains.find(({ id }) => account === `${id}:${address}`)?.explorer
+  if (!explorer) return short
+  return (
+    <NewTabLink href={`${explorer}/address/${address}`} className={styles.address}>
+      {short}
+      <span className={controls.hidden}> {words.explorer}</span>
+    </NewTabLink>
   )
 }

@@ -204,6 +204,11 @@ describe('the requester of a cosigning', () => {
     expect(by(`eip155:1:${frank}`)).toContain(`>${words.asker.notOwner}<`)
   })
 
+  test('has an address that leads to the block explorer of its network, if the site has one', () => {
+    expect(by(`eip155:1:${frank}`)).toContain(`href="https://explorer.example/address/${frank}"`)
+    expect(by(`eip155:5:${frank}`)).not.toContain('href=')
+  })
+
   test('is the owner who confirmed first in that browser, if no account was signed in', () => {
     const confirmedAs = parseAccountId(`eip155:8453:${alice}`)
     const asker = { ...asked.asker, account: null, owner: false, confirmedAs, mine: false }

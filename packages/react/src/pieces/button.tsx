@@ -33,22 +33,30 @@ export function QuietButton(props: ButtonProps) {
   return <Button look="quiet" {...props} />
 }
 
-/**
- * Renders a link to another site that opens in a new tab, and says so. The site receives neither a referrer nor access
- * to this page.
- */
-export function ExternalLink({
-  children,
-  ...props
-}: Omit<ComponentProps<'a'>, 'target' | 'rel' | 'href'> & { href: string }) {
+type NewTabLinkProps = Omit<ComponentProps<'a'>, 'target' | 'rel' | 'href'> & { href: string }
+
+/** Renders a link to another site that opens in a new tab, and says so, in the dialog. */
+export function ExternalLink({ children, ...props }: NewTabLinkProps) {
   const { words } = useParts()
+  return (
+    <NewTabLink {...props}>
+      {children}
+      <span className={controls.hidden}> ({words.connect.newTab})</span>
+    </NewTabLink>
+  )
+}
+
+/**
+ * Renders a link to another site that opens in a new tab, with a mark. The site receives neither a referrer nor access to
+ * this page.
+ */
+export function NewTabLink({ children, ...props }: NewTabLinkProps) {
   return (
     <a {...props} target="_blank" rel="noopener noreferrer">
       {children}
       <svg className={styles.mark} viewBox="0 0 16 16" aria-hidden="true">
         <path d="M5.5 4H12V10.5M12 4 4 12" />
       </svg>
-      <span className={controls.hidden}> ({words.connect.newTab})</span>
     </a>
   )
 }

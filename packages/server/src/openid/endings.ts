@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AdapterPayload } from 'oidc-provider'
 import type { Logger } from 'pino'
 import type { Settings } from '../config/config.ts'
-import { createReadRows } from '../store/read-rows.ts'
 import type { Tables } from '../store/tables.ts'
 import { newId } from '../store/token.ts'
 import { subjectOfSub } from './sub.ts'
@@ -24,14 +23,25 @@ export function createEndings(options: {
   now: () => number
 }) {
   const { db, settings, logger, now } = options
-  const readRows = createReadRows(logger)
   const reporting = new Set(
     settings.openid.clients.filter(client => client.backchannelLogoutUri !== null).map(({ id }) => id),
   )
 
-  /** Reads a stored session of the provider; `undefined` if that is impossible: others must end nevertheless. */
-  function readSession(row: { readonly id: string; readonly payload: string }): AdapterPayload | undefined {
-    return readRows('openid_session', [row], ({ payload }) => JSON.parse(payload) as AdapterPayload).items[0]
+  /**
+   * Reads a stored session of the provider; `undefined` if that is impossible: others must end nevertheless.
+   *
+   * @param outcome - what is logged in that case. The error may quote what is stored.
+   */
+  function readSession(
+    { id, payload }: { readonly id: string; readonly payload: string },
+    outcome: string,
+  ): AdapterPayload | undefined {
+    try {
+      return JSON.parse(payload) as AdapterPayload
+    } catch {
+      logger.error({ id }, outcome)
+      return undefined
+    }
   }
 
   async function endAuthorizations(
@@ -84,13 +94,11 @@ export function createEndings(options: {
             .returning(['id', 'sub', 'payload'])
             .executeTakeFirst()
           if (!row) return
-          const session = readSession(row)
+          const session = readSession(
+            row,
+            'a session has ended, but it cannot be read: the tokens of its applications were not removed, and they were not told',
+          )
           if (session) await endAuthorizations(transaction, row.sub, session.authorizations ?? {})
-          else
-            logger.error(
-              { id },
-              'a session has ended, but it cannot be read: the tokens of its applications were not removed, and they were not told',
-            )
         })
       return ended.length > 0
     },
@@ -106,7 +114,10 @@ export function createEndings(options: {
           .orderBy('openid_session.id')
           .execute()
         for (const row of sessions) {
-          const session = readSession(row)
+          const session = readSession(
+            row,
+            'an account has signed out of an application, but one of its sessions cannot be read: its tokens were not removed, and the application was not told',
+          )
           const { [clientId]: ending, ...authorizations } = session?.authorizations ?? {}
           if (!ending) continue
           await transaction

@@ -58,7 +58,7 @@ export function createQueryNodes({ logger, now }: { logger: Logger; now: () => n
     }
     const agreement = agree(answers, false, rule, outcome)
     return agreement.status === 'settled'
-      ? agreement.answer
+      ? settled(chainNodes, agreement.answer)
       : { status: 'unavailable', reason: 'check-cut-short' }
   }
 

@@ -7,7 +7,8 @@ const patience = 2_000
 
 /**
  * Checks whether this browser has a cosigning for an account whose owners are still confirming: it is continued instead
- * of opening a second one.
+ * of opening a second one. The list counts one that the server cannot read, but does not contain it: then a second is
+ * opened, because the first can be neither confirmed nor collected, and would prevent sign-ins until it expires.
  *
  * @param account - CAIP-10
  * @returns `null` if none exists, or if that cannot be determined now
