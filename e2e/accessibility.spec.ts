@@ -1,5 +1,6 @@
 import { accounts } from '@countersign/testbed'
-import { expectAccessibleInAllSizes as expectAccessible } from './fixtures/axe.ts'
+import type { Locator, Page } from '@playwright/test'
+import { barriersIn, expectAccessibleInAllSizes as expectAccessible } from './fixtures/axe.ts'
 import { signInElsewhere } from './fixtures/sessions.ts'
 import {
   connectButton,
@@ -15,6 +16,15 @@ import {
 } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
 
+/**
+ * Expects that a view of the dialog is accessible together with the page below it. In everyone.spec.ts, the view itself is
+ * tested in windows of all sizes, in light and dark.
+ */
+async function expectAccessibleDialog(page: Page, what: string, shown: Locator) {
+  await expect(shown, what).toBeVisible()
+  expect(await barriersIn(page, 'light'), `axe-core on ${what}`).toEqual([])
+}
+
 bareTest(
   'all pages and dialogs for a visitor without a wallet are accessible in small and wide windows',
   async ({ page }) => {
@@ -22,7 +32,7 @@ bareTest(
     await expectAccessible(page, 'the first page', connectButton(page))
     const dialog = await openDialog(page)
     const again = dialog.getByRole('button', { name: 'Search again' })
-    await expectAccessible(page, 'the dialog without wallets', again)
+    await expectAccessibleDialog(page, 'the dialog without wallets', again)
     await page.goto('/account')
     await expectAccessible(page, 'the account page of nobody', connectButton(page))
     await page.goto('/nowhere')
@@ -50,26 +60,26 @@ test('the whole sign-in is accessible in small and wide windows, including the w
   await page.goto('/')
   const dialog = await openDialog(page)
   const row = dialog.getByRole('button', { name: 'Demo Extension' })
-  await expectAccessible(page, 'the list of wallets', row)
+  await expectAccessibleDialog(page, 'the list of wallets', row)
   await row.click()
   const approve = dialog.getByRole('heading', { name: 'Approve the connection in Demo Extension' })
   await expect(approve).toBeVisible()
   await wallet.read()
-  await expectAccessible(page, 'continue in the wallet', approve)
+  await expectAccessibleDialog(page, 'continue in the wallet', approve)
   await expectAccessibleWallet('the wallet’s window at connect')
   await wallet.reject()
-  await expectAccessible(page, 'a failed connection', alert)
+  await expectAccessibleDialog(page, 'a failed connection', alert)
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await wallet.approve()
   await expectMessage(dialog)
-  await expectAccessible(page, 'the message to be signed', messageIn(dialog))
+  await expectAccessibleDialog(page, 'the message to be signed', messageIn(dialog))
   await signButton(dialog).click()
   await wallet.read()
-  await expectAccessible(page, 'waiting for the signature', dialog)
+  await expectAccessibleDialog(page, 'waiting for the signature', dialog)
   await expectAccessibleWallet('the wallet’s window at signing')
   await wallet.reject()
   await expectFailure(dialog, headline.sign, /You rejected the request in Demo Extension/)
-  await expectAccessible(page, 'a failed signature', alert)
+  await expectAccessibleDialog(page, 'a failed signature', alert)
   await dialog.getByRole('button', { name: 'Ask the wallet again' }).click()
   await wallet.approve()
   await expectSignedIn(page)
@@ -87,12 +97,12 @@ test('the whole sign-in is accessible in small and wide windows, including the w
   const switched = page.getByText('Demo Extension shows another account', { exact: false })
   await expectAccessible(page, 'the menu of the account', switched)
   await page.getByRole('button', { name: 'Balance and transactions' }).click()
-  await expectAccessible(page, 'the profile', dialog.getByText('alice.eth', { exact: true }))
+  await expectAccessibleDialog(page, 'the profile', dialog.getByText('alice.eth', { exact: true }))
   // The dialog offers another network only if the wallet shows the signed-in account.
   await wallet.switchAccount('alice')
   await dialog.getByRole('button', { name: /Switch networks$/ }).click()
   const networks = dialog.getByRole('heading', { name: 'Switch networks' })
-  await expectAccessible(page, 'the networks', networks)
+  await expectAccessibleDialog(page, 'the networks', networks)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign out all other devices' }).click()
   await expectAccessible(page, 'a question before signing out', questionOf(page))

@@ -11,6 +11,8 @@ import { checkLines, downloadReports, expectOutcome, setCheckTime } from './fixt
 import { issueProof, provers } from './fixtures/issued-proofs.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
 
+test.use({ savesData: true })
+
 const program = fileURLToPath(import.meta.resolve('countersign/program'))
 
 /** Checks one document per line with the command, which has neither a node nor keys. */

@@ -8,6 +8,8 @@ import { issueProof, provers, revokeProof, teamSafe } from './fixtures/issued-pr
 import { bareNodeTest, expect, bareTest as test } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
 
+test.use({ savesData: true })
+
 const { alice, bob, carol, dave, erin } = accounts
 
 /** Opens the page and waits until it has made all requests that precede a check. */

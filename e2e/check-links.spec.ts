@@ -6,6 +6,8 @@ import { issueProof, provers, revokeProof } from './fixtures/issued-proofs.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
 
+test.use({ savesData: true })
+
 const { alice, bob } = accounts
 const unknown = '0123456789abcdef0123456789abcdef'
 

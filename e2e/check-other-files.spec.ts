@@ -5,6 +5,8 @@ import { issueProof, provers } from './fixtures/issued-proofs.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
 
+test.use({ savesData: true })
+
 test('a proof that was saved as a PDF is checked by its link, once the person wants it', async ({
   page,
   server,

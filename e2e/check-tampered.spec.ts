@@ -6,6 +6,8 @@ import { issueProof, provers, teamSafe } from './fixtures/issued-proofs.ts'
 import { type Tampered, tamperEach } from './fixtures/tampered.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
 
+test.use({ savesData: true })
+
 const { alice, bob, carol } = accounts
 
 /** The field that is named instead of the changed one, where another field fails first. */

@@ -128,15 +128,23 @@ function note(found: Found, where: string, all: Found[string]) {
   if (some.length > 0) found[where] = { ...found[where], ...Object.fromEntries(some) }
 }
 
+// Each change of the window or the theme draws the whole page again, so a scene begins with those of the scene before.
+let theme: 'light' | 'dark' = 'light'
+const fromCurrent = (widths: readonly number[]) =>
+  page.viewportSize()?.width === widths.at(-1) ? widths.toReversed() : widths
+
 /** Checks what is shown in windows of these widths, and optionally in dark too. */
 async function look(scene: Scene, widths: readonly number[], dark: boolean, found: Found) {
   for (const width of widths) {
     await resize(width)
-    note(found, `${addressOf(scene)} at ${width}`, {
-      light: await barriersIn(page, 'light'),
-      dark: dark ? await barriersIn(page, 'dark') : [],
-      ...(await page.evaluate(misfits)),
-    })
+    const broken: Record<typeof theme, readonly string[]> = { light: [], dark: [] }
+    for (const next of dark
+      ? ([theme, theme === 'dark' ? 'light' : 'dark'] as const)
+      : (['light'] as const)) {
+      theme = next
+      broken[theme] = await barriersIn(page, theme)
+    }
+    note(found, `${addressOf(scene)} at ${width}`, { ...broken, ...(await page.evaluate(misfits)) })
   }
 }
 
@@ -151,7 +159,7 @@ for (const [index, part] of inParts(scenes, 31).entries())
       const isKind = kinds.includes(scene)
       // Scenes that differ only in text are checked only in the small window in light, because they otherwise look like
       // the others of their kind. In the medium window, one scene of each view is enough.
-      const widths = isView ? [1440, 768, 320] : isKind ? [1440, 320] : [320]
+      const widths = fromCurrent(isView ? [1440, 768, 320] : isKind ? [1440, 320] : [320])
       await resize(widths[0] ?? 320)
       await show(scene)
       if (lively.has(scene))

@@ -7,6 +7,8 @@ import { expectSeal, proveByRequest, type Said, saidIn } from './fixtures/proofs
 import { signInByRequest } from './fixtures/sessions.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
 
+test.use({ savesData: true })
+
 const { alice, bob } = accounts
 const said: Said = { purpose: 'renting a flat', audience: 'Mrs Landlady' }
 const newKey = () => privateKeyToAccount(generatePrivateKey())

@@ -4,6 +4,8 @@ import { fetchIn, proveByRequest, requestTest as test, titleOf } from './fixture
 import { signInByRequest } from './fixtures/sessions.ts'
 import { expect } from './fixtures/test.ts'
 
+test.use({ savesData: true })
+
 const { bob } = accounts
 
 const goOn = { name: 'Continue with this account' }

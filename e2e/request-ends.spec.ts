@@ -9,6 +9,8 @@ import {
 import { questionOf } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
+test.use({ savesData: true })
+
 test('a cancelled request tells the person that it was cancelled, and takes no proof', async ({
   asker,
   person,

@@ -8,6 +8,8 @@ import {
 } from './fixtures/requests.ts'
 import { expect } from './fixtures/test.ts'
 
+test.use({ savesData: true })
+
 test('a stranger cannot list, read, cancel or export a request, and cannot see the proof that was shared', async ({
   asker,
   person,
