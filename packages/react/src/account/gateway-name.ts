@@ -36,7 +36,8 @@ export const namesOfSafes = perKey(
       const shown = new Map<string, number>()
       const nameOf = perKey((account: string) => {
         const load = async () => {
-          const { readSafeName } = await import('@countersign/wallets/safes')
+          // Only from here: a module that is imported both at once and later keeps Vite from merging files.
+          const { readSafeName } = await import('@countersign/wallets/safe-name')
           return readSafeName(account, { site: { gateway }, client })
         }
         return createCachedResource<string | null>({ load, lifetime: () => day })
