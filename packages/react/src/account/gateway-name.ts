@@ -36,7 +36,7 @@ export const namesOfSafes = perKey(
       const shown = new Map<string, number>()
       const nameOf = perKey((account: string) => {
         const load = async () => {
-          // Only from here: a module that is imported both at once and later keeps Vite from merging files.
+          // An entry of its own: while it was part of `safes`, Vite made twice as many files of the kit.
           const { readSafeName } = await import('@countersign/wallets/safe-name')
           return readSafeName(account, { site: { gateway }, client })
         }
