@@ -36,7 +36,8 @@ export const namesOfSafes = perKey(
       const shown = new Map<string, number>()
       const nameOf = perKey((account: string) => {
         const load = async () => {
-          const { readSafeName } = await import('@countersign/wallets/safes')
+          // An entry of its own: while it was part of `safes`, Vite made twice as many files of the kit.
+          const { readSafeName } = await import('@countersign/wallets/safe-name')
           return readSafeName(account, { site: { gateway }, client })
         }
         return createCachedResource<string | null>({ load, lifetime: () => day })

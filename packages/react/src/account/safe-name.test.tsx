@@ -7,9 +7,9 @@ import { Owners } from '../cosigning/owners.tsx'
 import { alice, bob, client, draw, site } from '../dialog/testing/draw.tsx'
 import { enCosigning } from '../locales/en/cosigning.ts'
 import { shortenAddress } from '../shorten.ts'
-import { namesOf, nameText, sharedName, withAddress } from './account-names.ts'
 import { accountResources } from './account-resources.ts'
 import { mostNames, namesOfSafes } from './gateway-name.ts'
+import { namesOf, nameText, sharedName, withAddress } from './names-of.ts'
 import { AccountNames, SafeName } from './safe-name.tsx'
 
 const browser = vi.hoisted(() => ({ ownName: null as string | null }))

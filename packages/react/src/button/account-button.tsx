@@ -1,7 +1,7 @@
 import { lazy } from '@countersign/wallets/state'
 import type { ComponentProps } from 'react'
 import { ShortAddress } from '../account/short-address.tsx'
-import { useLoaded } from '../hooks/lazy.tsx'
+import { useLoaded } from '../hooks/use-loaded.ts'
 import { useLocale } from '../hooks/use-locale.ts'
 import { useInBrowser } from '../hooks/use-store.ts'
 import { addressOf } from '../shorten.ts'

@@ -31,7 +31,7 @@ export function Notices() {
 }
 
 /**
- * Views that are never the first: their code is loaded on the first activity in the dialog, so that they show
+ * Views that are hardly ever the first: their code is loaded on the first activity in the dialog, so that they show
  * instantly.
  */
 const VerifyView = lazyView(async () => (await import('./views/next.ts')).VerifyView)
@@ -42,19 +42,18 @@ const InstallByScanView = lazyView(async () => (await import('./views/next.ts'))
 const MissingView = lazyView(async () => (await import('./views/next.ts')).MissingView)
 const NetworksView = lazyView(async () => (await import('./views/next.ts')).NetworksView)
 const ProfileView = lazyView(async () => (await import('./views/next.ts')).ProfileView)
+const SafeView = lazyView(async () => (await import('./views/next.ts')).SafeView)
+const SafeWaysView = lazyView(async () => (await import('./views/next.ts')).SafeWaysView)
+const SafeOwnersView = lazyView(async () => (await import('./views/next.ts')).SafeOwnersView)
 
 const next = [
   ...[VerifyView, WhatIsView, GetView, GetOptionsView],
   ...[InstallByScanView, MissingView, NetworksView, ProfileView],
+  ...[SafeView, SafeWaysView, SafeOwnersView],
 ]
 
 /** Loaded on demand: only some people choose a phone. */
 const ScanView = lazyView(async () => (await import('./phone/phone.tsx')).ScanView)
-
-/** Also loaded on demand: few people sign in as a Safe. */
-const SafeView = lazyView(async () => (await import('./views/safe/index.ts')).SafeView)
-const SafeWaysView = lazyView(async () => (await import('./views/safe/index.ts')).SafeWaysView)
-const SafeOwnersView = lazyView(async () => (await import('./views/safe/index.ts')).SafeOwnersView)
 
 /** Loads the profile ahead, so that it renders at once. If that fails, the view itself shows the failure. */
 export const loadProfile = ({ transactions }: WalletRuntime, words: DialogLocale) =>

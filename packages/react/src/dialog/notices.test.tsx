@@ -1,9 +1,9 @@
 import type { DialogNotice } from '@countersign/wallets'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { enDialog } from '../locales/en/dialog.ts'
 import { en } from '../locales/en/locale.ts'
 import { createKit } from '../provider/create-kit.ts'
-import { Notices } from './notices.tsx'
+import { Notice, Notices } from './notices.tsx'
 import { alice, bob, client, connected, draw, session, type World } from './testing/draw.tsx'
 
 const words = enDialog.notices
@@ -13,6 +13,10 @@ const told = (notice: DialogNotice | null, world: World = {}) =>
     /<\/?bdi[^>]*>/g,
     '',
   )
+
+beforeAll(async () => {
+  await Notice.load()
+})
 
 describe('a notice', () => {
   test('names the wallet that stays connected after a sign-in was cancelled, and offers to disconnect it', () => {

@@ -1,5 +1,6 @@
 import { type Lazy, lazy, perKey } from '@countersign/wallets/state'
-import { type ComponentType, use, useEffect, useState } from 'react'
+import { type ComponentType, use } from 'react'
+import { useLoaded } from './use-loaded.ts'
 
 /** Returns a lazy value. Suspends until it is loaded, and never afterwards. */
 export function useLazy<Value>({ load, get }: Lazy<Value>): Value {
@@ -10,27 +11,6 @@ export function useLazy<Value>({ load, get }: Lazy<Value>): Value {
   const value = get()
   // React reads a promise with these fields synchronously.
   return use(value === undefined ? promise : Object.assign(promise, { status: 'fulfilled', value }))
-}
-
-/**
- * Returns a lazy value once it is loaded, and `undefined` before. If loading fails, the next render loads it again.
- *
- * @param value - `undefined`: nothing is loaded
- */
-export function useLoaded<Value>(value: Lazy<Value> | undefined): Value | undefined {
-  const [, drawAgain] = useState({})
-  useEffect(() => {
-    if (!value || value.get() !== undefined) return
-    let isCancelled = false
-    value.load().then(
-      () => isCancelled || drawAgain({}),
-      () => {},
-    )
-    return () => {
-      isCancelled = true
-    }
-  })
-  return value?.get()
 }
 
 /** A component whose code is loaded when it first renders, or earlier with `load`. */

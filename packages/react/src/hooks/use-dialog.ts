@@ -1,5 +1,4 @@
 import type { ConnectionState, DialogState, SignInState } from '@countersign/wallets'
-import { useSyncExternalStore } from 'react'
 import { useKit } from '../kit/context.ts'
 import { useStore } from './use-store.ts'
 
@@ -16,13 +15,6 @@ export function useDialog() {
 /** Returns the state of the dialog, also before its code is loaded. */
 export function useDialogState(): DialogState {
   return useStore(useKit().state)
-}
-
-/** Reads from the state. Rerenders only when the result changes, not when a list that was rendered ahead is shown. */
-export function useReadState<Value extends string | null>(select: (state: DialogState) => Value): Value {
-  const { state } = useKit()
-  const read = () => select(state.getSnapshot())
-  return useSyncExternalStore(state.subscribe, read, read)
 }
 
 /** Returns the state of the connection to a wallet. It does not decide whether someone is signed in. */

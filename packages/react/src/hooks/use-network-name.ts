@@ -1,5 +1,5 @@
 import { lazy } from '@countersign/wallets/state'
-import { useLoaded } from './lazy.tsx'
+import { useLoaded } from './use-loaded.ts'
 
 /** The names of the networks that viem knows, by EIP-155 id. `npm run tables` writes them. */
 const names = lazy(async () => (await import('../site/network-names.json')).default as Record<string, string>)

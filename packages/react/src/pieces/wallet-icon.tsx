@@ -1,7 +1,7 @@
 import { type CatalogueEntry, loadIcon, monogramAddress, monogramOf, type Wallet } from '@countersign/wallets'
 import { lazy, perKey } from '@countersign/wallets/state'
 import { type RefCallback, useCallback, useState } from 'react'
-import { useLoaded } from '../hooks/lazy.tsx'
+import { useLoaded } from '../hooks/use-loaded.ts'
 import { useShown } from '../hooks/use-shown.ts'
 import { useEntry } from './use-entry.ts'
 import styles from './wallet-icon.module.css'

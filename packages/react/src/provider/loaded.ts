@@ -1,12 +1,5 @@
 import { clientOf } from '@countersign/api'
-import {
-  type Arrangement,
-  arrange,
-  type CatalogueEntry,
-  catalogue,
-  createRuntime,
-  type Relay,
-} from '@countersign/wallets'
+import { type CatalogueEntry, catalogue, createRuntime, type Relay } from '@countersign/wallets'
 import { countersignAuthentication } from '@countersign/wallets/authentication'
 import type { Hosted } from '@countersign/wallets/hosted'
 import type { DialogState, Opening, WritableStore } from '@countersign/wallets/state'
@@ -38,8 +31,12 @@ export type Waiting = Pick<Kit, 'client' | 'session' | 'site' | 'accounts'> & {
 /** Creates the runtime and the components of the dialog, and continues from the current state of the page. */
 export async function startDialog(waiting: Waiting): Promise<void> {
   const { state, parts, words, session, isWanted, asksWallets } = waiting
+  const { wallets } = waiting.options
   try {
-    const runtime = runtimeOf(waiting)
+    // Few sites arrange the wallets.
+    const offered = wallets ? (await import('./offered-wallets.ts')).offeredWallets(wallets) : catalogue
+    if (!isWanted()) return
+    const runtime = runtimeOf(waiting, offered)
     // The profile is what they open, and should not appear in two steps.
     if (mayBeSignedIn(session.getSnapshot())) await loadProfile(runtime, words)
     if (!isWanted()) return runtime.dispose()
@@ -59,11 +56,12 @@ export async function startDialog(waiting: Waiting): Promise<void> {
   }
 }
 
-function runtimeOf({ client, session, site, accounts, onSignedIn, relay, hosted, options }: Waiting) {
-  const { authentication, wallets, wagmiConfig, safeApp } = options
+function runtimeOf(waiting: Waiting, offered: readonly CatalogueEntry[]) {
+  const { client, session, site, accounts, onSignedIn, relay, hosted, options } = waiting
+  const { authentication, wagmiConfig, safeApp } = options
   return createRuntime<RegisteredSession>({
     authentication: authentication ?? countersignAuthentication(clientOf(client)),
-    catalogue: offeredWallets(wallets),
+    catalogue: offered,
     ...(wagmiConfig ? { wagmiConfig } : {}),
     ...(safeApp ? { safeApp } : {}),
     relay,
@@ -84,18 +82,4 @@ function openingOf({ view, purpose }: DialogState): Opening | null {
   if (view.name === 'safe-ways') return 'safe'
   if (view.name === 'status') return 'installed'
   return purpose === 'sign-in' ? 'connect' : purpose
-}
-
-/**
- * Arranges the catalogue as the site configures it. An unknown id is the site's mistake and is reported in the console:
- * people can still sign in, and what the site hides stays hidden.
- */
-export function offeredWallets(arrangement: Arrangement | undefined): readonly CatalogueEntry[] {
-  if (!arrangement) return catalogue
-  try {
-    return arrange(catalogue, arrangement)
-  } catch (error) {
-    console.error(error)
-    return catalogue.filter(({ id }) => !arrangement.hide?.includes(id))
-  }
 }

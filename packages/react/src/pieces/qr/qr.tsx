@@ -1,6 +1,6 @@
 import { lazy } from '@countersign/wallets/state'
 import type { ReactNode } from 'react'
-import { useLoaded } from '../../hooks/lazy.tsx'
+import { useLoaded } from '../../hooks/use-loaded.ts'
 import styles from './qr.module.css'
 
 const drawing = lazy(async () => (await import('./drawing.ts')).drawQr)

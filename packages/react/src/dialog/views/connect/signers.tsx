@@ -1,7 +1,7 @@
 import { type DialogState, ongoingCosigning } from '@countersign/wallets'
 import type { ReactNode } from 'react'
 import { cosigns } from '../../../cosigning/cosigns.ts'
-import { useReadState } from '../../../hooks/use-dialog.ts'
+import { useReadState } from '../../../hooks/use-read-state.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
 import { LinkRow, Row, Rows } from '../../../pieces/row.tsx'
 import { RowMark } from '../../../pieces/row-mark.tsx'

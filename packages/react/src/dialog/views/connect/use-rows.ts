@@ -1,6 +1,6 @@
 import { offersOf, type Wallet } from '@countersign/wallets'
 import { useMemo, useState } from 'react'
-import { namesOf, withAddress } from '../../../account/account-names.ts'
+import { namesOf, withAddress } from '../../../account/names-of.ts'
 import { useOwnNameOf } from '../../../account/own-names.ts'
 import { useShown } from '../../../hooks/use-shown.ts'
 import { useStore } from '../../../hooks/use-store.ts'

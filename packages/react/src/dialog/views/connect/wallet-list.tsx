@@ -1,7 +1,7 @@
 import { type DialogState, isPhone, type Wallet } from '@countersign/wallets'
 import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { cosigns } from '../../../cosigning/cosigns.ts'
-import { useReadState } from '../../../hooks/use-dialog.ts'
+import { useReadState } from '../../../hooks/use-read-state.ts'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
 import { Row, TitledRows } from '../../../pieces/row.tsx'

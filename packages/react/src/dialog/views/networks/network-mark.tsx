@@ -1,6 +1,6 @@
 import { lazy } from '@countersign/wallets/state'
 import { Tile } from '../../../account/tile.tsx'
-import { useLoaded } from '../../../hooks/lazy.tsx'
+import { useLoaded } from '../../../hooks/use-loaded.ts'
 
 /**
  * Renders the icon of a network: its own if it is well known, or else one generated from its id and first letter.
