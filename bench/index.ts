@@ -11,6 +11,7 @@ import { phone } from './phone/phone.ts'
 import { proofs } from './proofs/proofs.ts'
 import { routes } from './routes.ts'
 import { rows } from './rows/rows.ts'
+import { manyServers } from './servers/servers.ts'
 import { signIns } from './sign-ins.ts'
 import { verifications } from './verifications.ts'
 
@@ -36,6 +37,7 @@ const benchmarks = {
   routes,
   exhaustion,
   memory,
+  servers: manyServers,
   rows: () => rows(scale),
 }
 type Name = keyof typeof benchmarks

@@ -30,8 +30,13 @@ export type World = {
   readonly safes: readonly SafeAccount[]
   readonly gateway: TestGateway
   createDatabase(): Promise<string>
-  /** Starts a server that trusts one proxy. @param environment - additional variables */
-  start(database: string, environment?: Readonly<Record<string, string>>): Promise<Program>
+  /**
+   * Starts a server that trusts one proxy.
+   *
+   * @param environment - additional variables
+   * @param port - @default a free one
+   */
+  start(database: string, environment?: Readonly<Record<string, string>>, port?: number): Promise<Program>
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -53,8 +58,9 @@ export async function openWorld(count: number): Promise<World> {
     safes,
     gateway,
     createDatabase: () => postgres.createDatabase(),
-    async start(database, environment = {}) {
-      const server = await startProgram(program, ['start', '--no-pages', '--port', '0', '--config', config], {
+    async start(database, environment = {}, port = 0) {
+      const args = ['start', '--no-pages', '--port', String(port), '--config', config]
+      const server = await startProgram(program, args, {
         DATABASE_URL: database,
         // One chain with two endpoints, so that two nodes have to agree.
         [`COUNTERSIGN_NODES_${chainId}`]: `${url},${wsUrl}`,
