@@ -44,7 +44,7 @@ type Name = keyof typeof benchmarks
 
 const isName = (text: string): text is Name => text in benchmarks
 const all = Object.keys(benchmarks).filter(isName)
-// It takes an hour and 40 GB of disk.
+// It takes about an hour and 40 GB of disk.
 const usual = all.filter(name => name !== 'rows')
 const unknown = asked.find(text => !isName(text))
 if (unknown !== undefined) {

@@ -26,7 +26,7 @@ async function expectAccessibleDialog(page: Page, what: string, shown: Locator) 
 }
 
 bareTest(
-  'all pages and dialogs for a visitor without a wallet are accessible in small and wide windows',
+  'all pages for a visitor without a wallet are accessible in small and wide windows, and the dialog above them',
   async ({ page }) => {
     await page.goto('/')
     await expectAccessible(page, 'the first page', connectButton(page))
@@ -44,7 +44,7 @@ bareTest(
   },
 )
 
-test('the whole sign-in is accessible in small and wide windows, including the wallet’s windows', async ({
+test('the whole sign-in is accessible, its pages in small and wide windows, including the wallet’s windows', async ({
   page,
   wallet,
   server,

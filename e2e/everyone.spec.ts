@@ -166,6 +166,7 @@ for (const [index, part] of inParts(scenes, 31).entries())
         note(found, addressOf(scene), { 'moves despite reduced motion': await page.evaluate(moving) })
       await look(scene, widths, isKind, found)
       if (isView) {
+        await resize(320)
         await page.emulateMedia({ forcedColors: 'active' })
         const unseen = await page.evaluate(withoutFocusRing)
         note(found, addressOf(scene), { 'invisible focus in forced colors': unseen })

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { inLanes } from '../cosigning/in-lanes.ts'
 
 /** How many connections are opened at a time. */
-const lanes = 100
+const lanes = 20
 
 /** Open streams, each with a connection of its own. */
 export type OpenStreams = {

@@ -71,7 +71,8 @@ export async function startFleet(
       await server.end('SIGKILL')
       const started = replace(index, port)
       starting.add(started)
-      void started.finally(() => starting.delete(started))
+      const remove = () => starting.delete(started)
+      started.then(remove, remove)
     },
     async close(): Promise<void> {
       closing = true

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Client, createClient } from '@countersign/api'
+import { type Client, createClient, ProblemError } from '@countersign/api'
 import { openStore } from '@countersign/server'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { browserFetch } from '../browser-fetch.ts'
@@ -156,7 +156,14 @@ async function signInAsSafe({ chain, safes }: World, fleet: Fleet, index: number
   if (!cosigning) throw new Error(`${account} was not recognized as a Safe.`)
   const [alice, bob] = owners
   for (const owner of [alice, bob])
-    await openBrowser(fleet, index).confirm(cosigning.id, await signAsOwner(cosigning, owner))
+    await openBrowser(fleet, index)
+      .confirm(cosigning.id, await signAsOwner(cosigning, owner))
+      .catch(ignoreRepeated)
   await client.collect(cosigning.id)
   return { client, account, time: performance.now() - started, stolen: 0 }
+}
+
+/** A server that was killed after it had stored the confirmation did not respond, so it was sent again. */
+function ignoreRepeated(error: unknown): void {
+  if (!(error instanceof ProblemError && error.code === 'confirmation-repeated')) throw error
 }

@@ -58,7 +58,7 @@ export function Notices() {
       }}
     >
       {isVisible && (
-        <LeftOut>
+        <LeftOut key={notice.kind}>
           <Notice notice={notice} onDismiss={dismiss} onProve={() => open()} onDisconnect={disconnect} />
         </LeftOut>
       )}

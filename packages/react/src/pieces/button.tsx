@@ -35,7 +35,7 @@ export function QuietButton(props: ButtonProps) {
 
 type NewTabLinkProps = Omit<ComponentProps<'a'>, 'target' | 'rel' | 'href'> & { href: string }
 
-/** Renders a link to another site that opens in a new tab, and says so, in the dialog. */
+/** Renders a link of the dialog to another site, which says that it opens in a new tab. */
 export function ExternalLink({ children, ...props }: NewTabLinkProps) {
   const { words } = useParts()
   return (

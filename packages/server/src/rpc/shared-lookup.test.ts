@@ -40,6 +40,32 @@ test('a request that is made while another is answered has a lookup of its own',
   expect(again.mock.calls).toEqual([[null, '192.0.2.2', 4]])
 })
 
+test('a lookup that takes long is not shared any longer, and each answers those who waited for it', () => {
+  const { answers, lookUp } = system()
+  let time = 0
+  const shared = createSharedLookup(lookUp, () => time)
+  const [early, late] = [vi.fn<Answer>(), vi.fn<Answer>()]
+  shared('node.example', {}, early)
+  time = 999
+  shared('node.example', {}, early)
+  time = 1_000
+  shared('node.example', {}, late)
+  expect(lookUp).toHaveBeenCalledTimes(2)
+  answers[1]?.(null, '192.0.2.2', 4)
+  expect(late.mock.calls).toEqual([[null, '192.0.2.2', 4]])
+  expect(early).not.toHaveBeenCalled()
+  answers[0]?.(null, '192.0.2.1', 4)
+  expect(early).toHaveBeenCalledTimes(2)
+})
+
+test('a lookup that throws is not waited for', () => {
+  const lookUp = vi.fn<LookupFunction>(() => {
+    throw new TypeError('not a host name')
+  })
+  const shared = createSharedLookup(lookUp)
+  for (const _ of [1, 2]) expect(() => shared('node.example', {}, vi.fn())).toThrow('not a host name')
+})
+
 test('while a name server does not answer, many requests to a node cause one lookup, and all get its answer', async () => {
   const server = createServer((_, response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}'))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
