@@ -61,7 +61,7 @@ export function cosigningCommands(before: SignInState, next: SignInState): reado
   const is = cosigningOf(next)
   if (was && was.id !== is?.id) commands.push(...leavingCosigning(was, before, next))
   const id = openId(is)
-  // Also before anybody was asked to sign it: the page may be reloaded meanwhile.
+  // Also before anybody was asked to sign it: the page may be reloaded then.
   if (id !== null && (isStep(before, next) || openId(was) !== id)) commands.push({ type: 'note-cosigning' })
   if (id !== null && is && isWaiting(next) && !isWaiting(before) && !hasConfirmations(is))
     commands.push({ type: 'announce-cosigning', id })
