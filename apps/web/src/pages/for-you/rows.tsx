@@ -44,8 +44,10 @@ export function Confirmations({ items, onHide }: PartProps<'confirmations'>) {
               <AskerMark asker={asker} account={account} />
             </Suspense>
             &nbsp;· {words.started({ device: deviceName(asker, words) })}&nbsp;·{' '}
-            <RelativeTime at={createdAt} />
-            &nbsp;·{' '}
+            <span className={styles.unbroken}>
+              <RelativeTime at={createdAt} />
+              &nbsp;·
+            </span>{' '}
             <Suspense>
               <TimeLeft cosigning={{ status: 'NEEDS_CONFIRMATION', expiresAt }} />
             </Suspense>
