@@ -122,6 +122,8 @@ test('a reload before anybody has signed bothers no owner, and the person contin
   await page.reload()
   const pill = cornerOf(page).getByRole('button', { name: 'Waiting for owners: 0 of 2' })
   await expect(pill).toBeVisible()
+  const waiting = page.getByRole('main').getByRole('heading', { name: /^Waiting for 2 owners of / })
+  await expect(waiting.getByRole('link')).toHaveAttribute('href', /^\/cosign\//)
   await owner.page.goto('/for-you')
   await expect(owner.page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible()
   await pill.click()
