@@ -124,6 +124,7 @@ test('a reload before anybody has signed bothers no owner, and the person contin
   await expect(pill).toBeVisible()
   const waiting = page.getByRole('main').getByRole('heading', { name: /^Waiting for 2 owners of / })
   await expect(waiting.getByRole('link')).toHaveAttribute('href', /^\/cosign\//)
+  await expectAccessibleInAllSizes(page, 'the first page, while owners are waited for', waiting)
   await owner.page.goto('/for-you')
   await expect(owner.page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible()
   await pill.click()

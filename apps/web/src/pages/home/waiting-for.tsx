@@ -1,6 +1,7 @@
 import { hrefOf } from '@countersign/api/pages'
 import { SafeName, useWaiting } from '@countersign/react'
 import { tally } from '@countersign/react/cosigning'
+import buttons from '../../layout/buttons.module.css'
 import { Link } from '../../layout/link.tsx'
 import { useMenuWords } from '../../locales/words.ts'
 
@@ -14,7 +15,7 @@ export function Content({ children }: { children: string }) {
   return (
     <>
       {words.waitingFor({ count: tally(safe).missing })}{' '}
-      <Link href={hrefOf('cosigning', { id: waiting.id })}>
+      <Link href={hrefOf('cosigning', { id: waiting.id })} className={buttons.inline}>
         <SafeName account={waiting.account} />
       </Link>
     </>
