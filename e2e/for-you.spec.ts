@@ -5,11 +5,20 @@ import type { Locator, Page } from '@playwright/test'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { expectAccessibleInAllSizes } from './fixtures/axe.ts'
 import { accountId, askByRequest, confirmByRequest, declineByRequest, post } from './fixtures/by-request.ts'
-import { shortened, cosigningTest as test, titleOf, visit } from './fixtures/cosigning.ts'
+import {
+  chooseSafe,
+  expectWaiting,
+  nameSafe,
+  shortened,
+  cosigningTest as test,
+  titleOf,
+  visit,
+} from './fixtures/cosigning.ts'
 import { expectFits } from './fixtures/fits.ts'
 import { proveByRequest } from './fixtures/proofs.ts'
 import { asked } from './fixtures/requests.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
+import { dialogOf } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 const { alice, bob, carol } = accounts
@@ -96,6 +105,37 @@ test('an owner finds what waits for their account without a link, and hides what
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await expect(confirmations).toBeHidden()
     await expect(requests).toBeVisible()
+  })
+})
+
+test('a reload before anybody has signed bothers no owner, and the person continues', async ({
+  person,
+  newSafe,
+  safeWorld: { site },
+}) => {
+  const [owner, asker] = [await person('alice'), await person('bob')]
+  const me = fresh()
+  await signInByRequest(owner.page, site.url, me)
+  const safe = await newSafe({ owners: [me.address, bob.address], threshold: 2 })
+  const { page } = asker
+  await nameSafe(await chooseSafe(asker), safe)
+  await page.reload()
+  const pill = cornerOf(page).getByRole('button', { name: 'Waiting for owners: 0 of 2' })
+  await expect(pill).toBeVisible()
+  const waiting = page.getByRole('main').getByRole('heading', { name: /^Waiting for 2 owners of / })
+  await expect(waiting.getByRole('link')).toHaveAttribute('href', /^\/cosign\//)
+  await expectAccessibleInAllSizes(page, 'the first page, while owners are waited for', waiting)
+  await owner.page.goto('/for-you')
+  await expect(owner.page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible()
+  await pill.click()
+  await expectWaiting(dialogOf(page))
+  await owner.page.reload()
+  await expect(part(owner.page, 'Waiting for your confirmation').getByRole('listitem')).toHaveCount(1)
+  await test.step('the list of the person says what they wait for', async () => {
+    await page.goto('/for-you')
+    await expect(part(page, 'You’re waiting for owners').getByRole('listitem')).toContainText(
+      /Sign-in.·.(just now|\d+ seconds? ago)/,
+    )
   })
 })
 

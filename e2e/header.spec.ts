@@ -136,7 +136,8 @@ bareTest(
       { path: '/account', name: 'Account', current: 'page' },
       { path: '/for-you', name: 'Account', current: 'true' },
       { path: '/notifications', name: 'Account', current: 'true' },
-      { path: '/cosign/unknown', name: 'Account', current: 'true' },
+      // Nobody is signed in.
+      { path: '/cosign/unknown', name: null },
       { path: `/a/${someAccount}`, name: 'Account', current: 'true' },
       { path: `/safe/${someAccount}`, name: 'Account', current: 'true' },
       { path: '/', name: null },

@@ -47,6 +47,8 @@ test('a person connects, sees the same message in dialog and wallet, signs it an
   await wallet.approve()
   await expectSignedIn(page, alice)
   await expect(dialogOf(page)).toBeHidden()
+  const next = page.getByRole('navigation', { name: 'What you can do here' }).getByRole('link')
+  await expect(next).toHaveText(['Create a proof', 'Request a proof', 'Check a proof'])
 
   await page.goto('/')
   await expect(page.getByText('You’re signed in as')).toBeVisible()

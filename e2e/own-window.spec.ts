@@ -1,5 +1,7 @@
+import { accounts } from '@countersign/testbed'
 import { injectedWallet } from '@countersign/testbed/automation'
 import type { Page } from '@playwright/test'
+import { confirmButton, cosigningTest } from './fixtures/cosigning.ts'
 import { kitButton, openKitPage } from './fixtures/kit-page.ts'
 import { walletTimeout } from './fixtures/limits.ts'
 import {
@@ -11,6 +13,7 @@ import {
   openDialog,
   signButton,
   signInButton,
+  walletRow,
 } from './fixtures/steps.ts'
 import { bareTest, expect, demoTest as test } from './fixtures/test.ts'
 import { saveData } from './fixtures/watch.ts'
@@ -144,6 +147,38 @@ for (const how of ['plain', 'shadow', 'dialog'] as const)
       await expect(signInButton(page)).toBeFocused()
     },
   )
+
+cosigningTest(
+  'the bar of the owners’ page stays behind the dialog while a wallet is open',
+  async ({ page, newSafe, askElsewhere }) => {
+    await page.addInitScript(announceEmbedded, 'plain' as const)
+    const safe = await newSafe({ owners: [accounts.alice.address, accounts.bob.address], threshold: 2 })
+    const { link } = await askElsewhere(safe)
+    for (const viewport of [
+      { width: 1280, height: 720 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await page.goto(link)
+      const navigation = page.getByRole('navigation', { name: 'Main' })
+      // Nobody is signed in.
+      await expect(navigation.locator('[aria-current]')).toHaveCount(0)
+      await confirmButton(page).click()
+      const dialog = dialogOf(page)
+      await walletRow(dialog, 'Embedded').click()
+      await expect.poll(() => dialog.evaluate(dialog => dialog.matches(':modal'))).toBe(false)
+      const covered = await confirmButton(page).evaluate(button => {
+        const { left, bottom } = button.getBoundingClientRect()
+        const dialog = document.querySelector('dialog[open]')
+        const edge = dialog?.getBoundingClientRect()
+        if (!edge || bottom > edge.bottom) return null
+        const x = Math.max(left + 8, edge.left + 8)
+        return dialog?.contains(document.elementFromPoint(x, bottom - 8))
+      })
+      expect(covered).toBe(true)
+    }
+  },
+)
 
 bareTest('a wallet’s removed frame does not take keyboard input from the dialog', async ({ page }) => {
   await page.addInitScript(announceEmbedded, 'frame' as const)

@@ -64,12 +64,33 @@ test('beside a dialog of the page, the space of the scrollbar is as dark as the 
   await expect(root).toHaveCSS('background-color', 'rgb(156, 156, 155)')
 })
 
+test('a person who is not signed in reads that the link of their proof is the way back to it', async ({
+  page,
+  server,
+}) => {
+  const key = privateKeyToAccount(generatePrivateKey())
+  const said = { purpose: 'renting a flat', audience: null }
+  const id = await proveByRequest(page, server.url, { said, by: [key] })
+  const main = page.getByRole('main')
+  await page.goto(`/p/${id}`)
+  await expect(main.getByText('It’s your way back to this proof')).toBeVisible()
+  await page.goto('/proofs')
+  await expect(main.getByText('Until you sign in, its link leads you back to it.')).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'No proofs yet' })).toBeHidden()
+  await signInByRequest(page, server.url, key)
+  await page.reload()
+  await expect(main.getByRole('listitem')).toContainText('renting a flat')
+  await page.goto(`/p/${id}`)
+  await expect(main.getByRole('heading', { name: 'Share your proof' })).toBeVisible()
+  await expect(main.getByText('It’s your way back to this proof')).toBeHidden()
+})
+
 test('without a proof, the list explains how proofs work, and a signed-out person can sign in there', async ({
   page,
 }) => {
   await page.goto('/proofs')
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: 'No proofs yet' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'No drafts in this browser' })).toBeVisible()
   await expect(main.getByText('Sign in to see the proofs of your account.')).toBeVisible()
   await expect(main.getByRole('button', { name: 'Connect a wallet' })).toBeVisible()
   await expectAccessible(page, 'an empty list of proofs')

@@ -1,20 +1,48 @@
+import type { Locator, Page } from '@playwright/test'
 import { purposeIn } from './fixtures/proofs.ts'
 import { requestTest as test } from './fixtures/requests.ts'
+import { dialogOf, expectMessage, expectModal, openDialog, signButton, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
-test('a person who is not signed in can press “Create request”, and is led to what is missing', async ({
+const createButton = (page: Page) => page.getByRole('button', { name: 'Create request' })
+
+/** Fills the form in, as somebody who is not signed in, and presses “Create request”. */
+async function create(page: Page): Promise<Locator> {
+  await page.goto('/requests/new')
+  await page.getByRole('radio', { name: 'Any account', exact: true }).check()
+  await createButton(page).click()
+  await expect(purposeIn(page)).toHaveAttribute('aria-invalid', 'true')
+  await purposeIn(page).fill('opening an account')
+  await createButton(page).click()
+  await expectModal(page)
+  return dialogOf(page)
+}
+
+async function signIn(dialog: Locator): Promise<void> {
+  await walletRow(dialog, 'Demo Wallet').click()
+  await expectMessage(dialog)
+  await signButton(dialog).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a person who is not signed in presses “Create request”, signs in, and the request is created', async ({
   person,
 }) => {
   const { page } = await person('bob')
-  await page.goto('/requests/new')
-  const create = page.getByRole('button', { name: 'Create request' })
-  await page.getByRole('radio', { name: 'Any account', exact: true }).check()
-  await create.click()
-  await expect(purposeIn(page)).toHaveAttribute('aria-invalid', 'true')
-  await purposeIn(page).fill('opening an account')
-  await create.click()
-  const signIn = page.getByRole('main').getByRole('button', { name: 'Connect a wallet' })
-  await expect(signIn).toBeFocused()
-  await expect(signIn).toBeInViewport({ ratio: 1 })
+  await signIn(await create(page))
+  await expect(page).toHaveURL(/\/requests\/[0-9a-f]{32}$/)
+  await expect(page.getByRole('main')).toContainText('opening an account')
+})
+
+test('closing that dialog loses nothing, and a later sign-in creates nothing', async ({ person }) => {
+  const { page } = await person('bob')
+  const dialog = await create(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(createButton(page)).toBeFocused()
+  await signIn(await openDialog(page))
+  await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible()
+  await expect(page).toHaveURL('/requests/new')
+  await expect(createButton(page)).toBeEnabled()
   await expect(purposeIn(page)).toHaveValue('opening an account')
 })

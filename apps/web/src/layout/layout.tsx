@@ -1,5 +1,5 @@
 import { findPage, hrefOf, type PageName } from '@countersign/api/pages'
-import { useSite } from '@countersign/react'
+import { useSession, useSite } from '@countersign/react'
 import type { ReactNode } from 'react'
 import { useWords } from '../locales/words.ts'
 import { FooterLinks } from './footer-links.tsx'
@@ -30,6 +30,8 @@ export function Layout({ account, children }: LayoutProps) {
   const site = useSite()
   const path = usePathname()
   const page = findPage(path)?.name
+  // A person who followed the link for an owner may have no account here.
+  const isStranger = useSession().status !== 'signed-in' && page === 'cosigning'
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -49,7 +51,7 @@ export function Layout({ account, children }: LayoutProps) {
               key={name}
               href={hrefOf(pages[0])}
               className={styles.link}
-              aria-current={pages.some(one => one === page) ? 'true' : undefined}
+              aria-current={!isStranger && pages.some(one => one === page) ? 'true' : undefined}
             >
               {common.pages[name]}
             </Link>

@@ -13,6 +13,7 @@ describe('a hosted Safe', () => {
       ...{
         confirm: nothing,
         collect: nothing,
+        announce: vi.fn(async () => {}),
         cancel: vi.fn(async () => {}),
         list: async () => ({ items: [] }),
       },

@@ -16,6 +16,8 @@ import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import { LoadFailed } from '../../layout/load-failed.tsx'
 import notices from '../../layout/notices.module.css'
+import prose from '../../layout/prose.module.css'
+import { RelativeTime } from '../../layout/relative-time.tsx'
 import { Section } from '../../layout/section.tsx'
 import { Unreadable } from '../../layout/unreadable.tsx'
 import { useAccountWords } from '../../locales/words.ts'
@@ -128,6 +130,9 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
             <SafeName account={account} />
           </strong>
         </span>
+        <p className={prose.small}>
+          {words[cosigning.purpose]}&nbsp;· <RelativeTime at={cosigning.createdAt} />
+        </p>
         <CosigningProgress cosigning={cosigning} />
         <p role="status" className={content.declined}>
           <DeclinedBy cosigning={cosigning} />

@@ -1,6 +1,11 @@
 import type { Session } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { type SignOutTarget, useSignOut } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
 import { useEffect, useRef, useState } from 'react'
+import buttons from '../../layout/buttons.module.css'
+import { Link } from '../../layout/link.tsx'
+import { useAccountWords, useWords } from '../../locales/words.ts'
 import { Applications } from './applications.tsx'
 import { Devices } from './devices.tsx'
 import { Facts } from './facts.tsx'
@@ -28,6 +33,7 @@ export function SignedIn({ session }: { session: Session }) {
   return (
     <>
       <Facts session={session} />
+      <Next />
       <Devices
         section={devices}
         heading={heading}
@@ -37,5 +43,24 @@ export function SignedIn({ session }: { session: Session }) {
       />
       <Applications session={session.id} />
     </>
+  )
+}
+
+/** Leads to what a signed-in person can do: their account alone says only that they are signed in. */
+function Next() {
+  const { next: words } = useAccountWords()
+  const { proofs } = useWords().home
+  return (
+    <nav className={buttons.row} aria-label={words.label}>
+      <Link href={hrefOf('prove')} className={controls.quiet}>
+        {proofs.make}
+      </Link>
+      <Link href={hrefOf('requests', { id: 'new' })} className={controls.quiet}>
+        {words.request}
+      </Link>
+      <Link href={hrefOf('check')} className={controls.quiet}>
+        {proofs.check}
+      </Link>
+    </nav>
   )
 }

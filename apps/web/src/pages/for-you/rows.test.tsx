@@ -5,6 +5,7 @@ import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { messages as words } from '../../locales/compiled/en/for-you.ts'
 import { messages as shared } from '../../locales/compiled/en/shared.ts'
+import { account as accountWords } from '../../locales/en/account.ts'
 import { en } from '../../locales/en/locale.ts'
 import { PageWordsContext, WordsContext } from '../../locales/words.ts'
 import { Confirmations, ExpiringProofs, Requests } from './rows.tsx'
@@ -20,7 +21,7 @@ const onHide = () => {}
 async function draw(rows: ReactNode): Promise<string> {
   const { prelude } = await prerender(
     <WordsContext value={en}>
-      <PageWordsContext value={{ forYou: words, shared }}>
+      <PageWordsContext value={{ account: accountWords, forYou: words, shared }}>
         <CountersignProvider>{rows}</CountersignProvider>
       </PageWordsContext>
     </WordsContext>,
@@ -41,6 +42,8 @@ test.each([
   const html = await draw(<Confirmations items={[confirmation(asker)]} onHide={onHide} />)
   expect(html).toContain(said)
   expect(html).toContain('href="/cosign/c1"')
+  // The line never breaks before the separator.
+  expect(html).toMatch(/<span class="[^"]*unbroken[^"]*"><time[^>]*>[^<]*<\/time>\u00a0·<\/span>/)
 })
 
 test('a confirmation has the account that was signed in where it was asked for', async () => {

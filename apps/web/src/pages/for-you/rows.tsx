@@ -10,7 +10,7 @@ import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
-import { useForYouWords, useWords } from '../../locales/words.ts'
+import { useAccountWords, useForYouWords, useWords } from '../../locales/words.ts'
 import { deviceName } from '../device-name.ts'
 import { ForeignWords } from '../foreign-words.tsx'
 import styles from './rows.module.css'
@@ -23,28 +23,31 @@ type PartProps<Part extends keyof ForYou> = {
 /** Lists what the account can confirm as an owner. What the asker's browser said about itself is shown as that. */
 export function Confirmations({ items, onHide }: PartProps<'confirmations'>) {
   const { confirmations: words } = useForYouWords()
+  const { cosignings: purposes } = useAccountWords()
   return (
     <List name={words.title}>
       {items.map(({ id, account, purpose, asker, createdAt, expiresAt }) => (
         <AccountRow
           key={id}
           account={account}
-          purpose={words[purpose]}
+          purpose={purposes[purpose]}
           href={hrefOf('cosigning', { id })}
           act={words.act}
           onHide={() => onHide(id)}
         >
           <Party account={account} name={<SafeName account={account} />} />
           <p className={prose.small}>
-            {words[purpose]}&nbsp;· <Requester asker={asker} />
+            {purposes[purpose]}&nbsp;· <Requester asker={asker} />
             {/* The Safe itself has no mark. */}
             {asker.account !== account && ' '}
             <Suspense>
               <AskerMark asker={asker} account={account} />
             </Suspense>
             &nbsp;· {words.started({ device: deviceName(asker, words) })}&nbsp;·{' '}
-            <RelativeTime at={createdAt} />
-            &nbsp;·{' '}
+            <span className={styles.unbroken}>
+              <RelativeTime at={createdAt} />
+              &nbsp;·
+            </span>{' '}
             <Suspense>
               <TimeLeft cosigning={{ status: 'NEEDS_CONFIRMATION', expiresAt }} />
             </Suspense>

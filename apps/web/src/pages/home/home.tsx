@@ -8,6 +8,7 @@ import {
   useSession,
 } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { browserStorage, mayHaveOpenCosignings } from '@countersign/wallets/state'
 import { useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { Link } from '../../layout/link.tsx'
@@ -94,7 +95,9 @@ function Begin() {
       ) : (
         <>
           {session.status !== 'signed-in' && (
-            <h2 className={styles.who}>{isConnected ? home.connected : home.who}</h2>
+            <h2 className={styles.who}>
+              <Next>{isConnected ? home.connected : home.who}</Next>
+            </h2>
           )}
           <ConnectButton
             className={buttons.large}
@@ -130,6 +133,19 @@ function Begin() {
       )}
     </div>
   )
+}
+
+/** Loaded where owners of a Safe may be waited for. */
+const waitingFor = createLazyPage('menu', () => import('./waiting-for.tsx'))
+
+/** Says what comes next: what this browser waits for, if anything, or what the children say. */
+function Next({ children }: { children: string }) {
+  return mayHaveOpenCosignings(browserStorage('localStorage')) ? <Waiting>{children}</Waiting> : children
+}
+
+function Waiting({ children }: { children: string }) {
+  const content = useLazyPage(waitingFor)
+  return content.status === 'ready' ? content.draw({ children }) : children
 }
 
 /** Loaded after sign-in. */

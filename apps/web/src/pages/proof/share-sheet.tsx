@@ -1,6 +1,7 @@
 import type { ProofState } from '@countersign/api'
 import { badgeOf, badgeSize } from '@countersign/api/pages'
 import type { Proof } from '@countersign/core'
+import { useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import disclosure from '@countersign/react/disclosure.module.css'
 import { Copy, Qr, useCanShare } from '@countersign/react/pieces'
@@ -27,6 +28,7 @@ export function ShareSheet({ proof, document, isNext }: ShareSheetProps) {
   const { keep: words, page } = useProofWords()
   const { common } = useWords()
   const canShare = useCanShare()
+  const isSignedOut = useSession().status === 'signed-out'
   const { link } = proof
   const first = isNext ? controls.primary : controls.secondary
   return (
@@ -34,6 +36,7 @@ export function ShareSheet({ proof, document, isNext }: ShareSheetProps) {
       <div className={styles.ways}>
         <h2 id="keep">{isNext ? words.own : words.title}</h2>
         <p className={prose.soft}>{words.text}</p>
+        {isNext && isSignedOut && <p className={prose.soft}>{words.signedOut}</p>}
         <a className={styles.link} href={link} dir="ltr">
           {link.replace(/^https?:\/\//, '')}
         </a>

@@ -47,7 +47,7 @@ function MyProofs() {
       {account === null && <SignedOut isSecond text={words.signedOut} />}
       <Removed remove={remove} />
       {items?.length === 0 && list.unreadable === 0 && !isFiltered && !list.isBefore ? (
-        <Empty />
+        <Empty isSignedIn={account !== null} />
       ) : (
         <>
           {items && (
@@ -102,12 +102,16 @@ function Nothing({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** Shows the empty state: what proofs are for, and how they work. */
-function Empty() {
+/**
+ * Shows the empty state: what proofs are for, and how they work. Without a session, only drafts are listed, so that the
+ * next person at this computer does not see what others have proven.
+ */
+function Empty({ isSignedIn }: { isSignedIn: boolean }) {
   const words = useProofsWords()
   return (
     <section className={empty.empty} aria-labelledby="proofs-empty">
-      <h2 id="proofs-empty">{words.empty.title}</h2>
+      <h2 id="proofs-empty">{isSignedIn ? words.empty.title : words.noDrafts.title}</h2>
+      {!isSignedIn && <p className={prose.soft}>{words.noDrafts.text}</p>}
       <p className={prose.soft}>{words.none}</p>
       <ol className={empty.steps}>
         {Object.values(words.empty.steps).map(({ title, text }) => (

@@ -132,6 +132,7 @@ function Retry({ failure, prover }: { failure: ProofFailure; prover: Prover }) {
   const way = useWayOn(failure, prover.connected?.wallet ?? null)
   const isOther = way === 'other-wallet'
   const first = `${controls.primary} ${buttons.large}`
+  const second = `${controls.secondary} ${buttons.large}`
   return (
     <>
       {way === 'again' && (
@@ -140,7 +141,7 @@ function Retry({ failure, prover }: { failure: ProofFailure; prover: Prover }) {
         </button>
       )}
       {(isOther || mayNeedOtherWallet(failure)) && (
-        <button type="button" className={isOther ? first : controls.secondary} onClick={prover.connect}>
+        <button type="button" className={isOther ? first : second} onClick={prover.connect}>
           {words.connect.another}
         </button>
       )}

@@ -23,6 +23,7 @@ import prose from '../../layout/prose.module.css'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useRequestsWords, useWords } from '../../locales/words.ts'
 import { memoryOf } from '../memory.ts'
+import { useSigningIn } from '../use-signing-in.ts'
 import {
   checkDraft,
   type Faults,
@@ -58,6 +59,7 @@ export function NewRequest() {
     },
     onError: error => setFaults(serverFaults(error)),
   })
+  const signInFor = useSigningIn(create.mutate)
   useEffect(() => {
     if (!create.isSuccess) keepDraft(memoryOf('sessionStorage'), entered)
   }, [entered, create.isSuccess])
@@ -74,7 +76,8 @@ export function NewRequest() {
     setFaults('faults' in checked ? checked.faults : {})
     if (!('request' in checked)) return
     if (session.status === 'signed-in') return create.mutate(checked.request)
-    // The sign-in is what is missing, or the answer whether somebody is signed in.
+    if (session.status === 'signed-out') return signInFor(checked.request)
+    // It is not known whether somebody is signed in.
     const act = missing.current?.querySelector('button')
     act?.focus({ preventScroll: true })
     act?.scrollIntoView({ block: 'center' })

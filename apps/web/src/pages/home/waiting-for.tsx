@@ -1,0 +1,23 @@
+import { hrefOf } from '@countersign/api/pages'
+import { SafeName, useWaiting } from '@countersign/react'
+import { tally } from '@countersign/react/cosigning'
+import buttons from '../../layout/buttons.module.css'
+import { Link } from '../../layout/link.tsx'
+import { useMenuWords } from '../../locales/words.ts'
+
+/** Shows the sign-in that waits for owners of a Safe; the children if none does. */
+export function Content({ children }: { children: string }) {
+  const words = useMenuWords()
+  const { open } = useWaiting()
+  const waiting = open.find(({ purpose }) => purpose === 'sign-in')
+  const [safe] = waiting?.safes ?? []
+  if (!waiting || !safe) return children
+  return (
+    <>
+      {words.waitingFor({ count: tally(safe).missing })}{' '}
+      <Link href={hrefOf('cosigning', { id: waiting.id })} className={buttons.inline}>
+        <SafeName account={waiting.account} />
+      </Link>
+    </>
+  )
+}
