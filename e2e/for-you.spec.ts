@@ -108,7 +108,7 @@ test('an owner finds what waits for their account without a link, and hides what
   })
 })
 
-test('a reload before anybody has signed bothers no owner, and the person continues', async ({
+test('after a reload before anybody has signed, the person finds what the owners were asked for, and can cancel it', async ({
   person,
   newSafe,
   safeWorld: { site },
@@ -121,22 +121,22 @@ test('a reload before anybody has signed bothers no owner, and the person contin
   await nameSafe(await chooseSafe(asker), safe)
   await page.reload()
   const pill = cornerOf(page).getByRole('button', { name: 'Waiting for owners: 0 of 2' })
-  await expect(pill).toBeVisible()
-  const waiting = page.getByRole('main').getByRole('heading', { name: /^Waiting for 2 owners of / })
-  await expect(waiting.getByRole('link')).toHaveAttribute('href', /^\/cosign\//)
-  await expectAccessibleInAllSizes(page, 'the first page, while owners are waited for', waiting)
-  await owner.page.goto('/for-you')
-  await expect(owner.page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible()
   await pill.click()
   await expectWaiting(dialogOf(page))
-  await owner.page.reload()
-  await expect(part(owner.page, 'Waiting for your confirmation').getByRole('listitem')).toHaveCount(1)
   await test.step('the list of the person says what they wait for', async () => {
     await page.goto('/for-you')
     await expect(part(page, 'You’re waiting for owners').getByRole('listitem')).toContainText(
       /Sign-in.·.(just now|\d+ seconds? ago)/,
     )
   })
+  await owner.page.goto('/for-you')
+  const asked = part(owner.page, 'Waiting for your confirmation').getByRole('listitem')
+  await expect(asked).toHaveCount(1)
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click()
+  await expect(part(page, 'You’re waiting for owners')).toBeHidden()
+  await owner.page.reload()
+  await expect(owner.page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible()
 })
 
 test('the header counts what waits for the account, without what is hidden or answered', async ({

@@ -8,7 +8,6 @@ const createButton = (page: Page) => page.getByRole('button', { name: 'Create re
 
 /** Fills the form in, as somebody who is not signed in, and presses “Create request”. */
 async function create(page: Page): Promise<Locator> {
-  await page.goto('/requests/new')
   await page.getByRole('radio', { name: 'Any account', exact: true }).check()
   await createButton(page).click()
   await expect(purposeIn(page)).toHaveAttribute('aria-invalid', 'true')
@@ -29,6 +28,7 @@ test('a person who is not signed in presses “Create request”, signs in, and 
   person,
 }) => {
   const { page } = await person('bob')
+  await page.goto('/requests/new')
   await signIn(await create(page))
   await expect(page).toHaveURL(/\/requests\/[0-9a-f]{32}$/)
   await expect(page.getByRole('main')).toContainText('opening an account')
@@ -36,6 +36,7 @@ test('a person who is not signed in presses “Create request”, signs in, and 
 
 test('closing that dialog loses nothing, and a later sign-in creates nothing', async ({ person }) => {
   const { page } = await person('bob')
+  await page.goto('/requests/new')
   const dialog = await create(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -45,4 +46,24 @@ test('closing that dialog loses nothing, and a later sign-in creates nothing', a
   await expect(page).toHaveURL('/requests/new')
   await expect(createButton(page)).toBeEnabled()
   await expect(purposeIn(page)).toHaveValue('opening an account')
+})
+
+test('it also creates nothing on a page where somebody had signed in before', async ({ person }) => {
+  const { page } = await person('bob')
+  const account = page.getByRole('banner').getByRole('button', { name: /^Your account/ })
+  const choose = async (name: string) => {
+    await account.click()
+    await page.getByRole('banner').getByRole('button', { name, exact: true }).click()
+  }
+  await page.goto('/requests/new')
+  await signIn(await openDialog(page))
+  await choose('Disconnect Demo Wallet')
+  await choose('Sign out')
+  const dialog = await create(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await signIn(await openDialog(page))
+  await expect(account).toBeVisible()
+  await expect(page).toHaveURL('/requests/new')
+  await expect(createButton(page)).toBeEnabled()
 })

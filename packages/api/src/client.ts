@@ -56,9 +56,6 @@ function furtherCalls({ call }: Pick<PageClient, 'call'>) {
     decline: (id: string, request: DeclineRequest, options?: Call) =>
       call<CosigningReply>('POST', `${cosigningPath(id)}/declines`, options, request).then(cosigningOf),
     /** Cancels a cosigning that this browser opened. */
-    /** Tells the owners of a cosigning of this browser, who otherwise learn of it with the first confirmation. */
-    announceCosigning: (id: string, options?: Call) =>
-      call<void>('POST', `${cosigningPath(id)}/announcement`, options),
     cancelCosigning: (id: string, options?: Call) => call<void>('DELETE', cosigningPath(id), options),
     /** Takes the session of a confirmed cosigning that this browser opened. */
     collect: (id: string, options?: Call) => call<Answer>('POST', `${cosigningPath(id)}/session`, options),

@@ -14,8 +14,11 @@ export function useSigningIn<Intent extends object>(
   const [intent, setIntent] = useState<Intent | null>(null)
   const { isOpen, open } = useDialog()
   const isSignedIn = useSession().status === 'signed-in'
+  const signIn = useSignIn()
+  /** When the dialog was opened: one that was done before does not count. */
+  const earlier = useRef(signIn)
   // The dialog may close before the session is known here.
-  const isDone = useSignIn().status === 'done'
+  const isDone = signIn.status === 'done' && signIn !== earlier.current
   const wasOpen = useRef(false)
   useEffect(() => {
     if (intent === null) return
@@ -27,6 +30,7 @@ export function useSigningIn<Intent extends object>(
   }, [intent, isSignedIn, isOpen, isDone, onSignedIn])
   return intent => {
     wasOpen.current = false
+    earlier.current = signIn
     setIntent(intent)
     open()
   }

@@ -4,7 +4,7 @@ export { AskedBy, AskerMark, hasRequesterConfirmed, requesterOf } from './asked-
 export { CancelCosigning, type CancelCosigningProps } from './cancel-cosigning.tsx'
 export { ComparisonCode } from './comparison-code.tsx'
 export { DeclinedBy } from './declined-by.tsx'
-export { type OwnerStatus, ownerStatus, type Tally, tally } from './owner-status.ts'
+export { accountSafe, type OwnerStatus, ownerStatus, type Tally, tally } from './owner-status.ts'
 export { Owners, type OwnersProps } from './owners.tsx'
 export { CosigningProgress, type CosigningProgressProps, type PieceSize } from './progress.tsx'
 export { type AskedProof, proofOf } from './proof-of.ts'

@@ -95,20 +95,6 @@ export async function cancel(
   if (now !== 'CANCELLED') throw problems.ended(now === 'NEEDS_CONFIRMATION' ? 'EXPIRED' : now)
 }
 
-/**
- * Tells the owners of a cosigning that the browser has started. Repeating it changes nothing.
- *
- * @throws {ProblemException} `cosigning-not-found`, `cosigning-of-another-browser`, `cosigning-ended`
- */
-export async function announce(
-  context: CosigningContext,
-  id: string,
-  browser: string | undefined,
-): Promise<void> {
-  await ofBrowser(context, id, browser)
-  await context.store.announce(id)
-}
-
 async function ofBrowser(
   { store }: CosigningContext,
   id: string,

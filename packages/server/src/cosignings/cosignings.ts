@@ -15,7 +15,7 @@ import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
 import { createIsAtGateway } from './at-gateway.ts'
-import { announce, type Collected, type Collecting, cancel, collect } from './collect.ts'
+import { type Collected, type Collecting, cancel, collect } from './collect.ts'
 import { type CompleteSignature, readCompleteSignature, toVerdict } from './complete-signature.ts'
 import { confirm, type Given, type Giver } from './confirm.ts'
 import type { CosigningContext } from './context.ts'
@@ -196,7 +196,6 @@ export function createCosignings(options: {
       await decline(context, { id, domain: new URL(publicOrigin).host }, declining)
       return shown(id, browser)
     },
-    announce: (id: string, browser: string | undefined): Promise<void> => announce(context, id, browser),
     cancel: (id: string, browser: string | undefined): Promise<void> => cancel(context, id, browser),
     /** Cancels all open cosignings of a browser, since their sessions will not be collected. */
     async cancelAll(browser: string): Promise<void> {

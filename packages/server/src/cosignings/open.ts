@@ -1,6 +1,7 @@
 import type { Purpose } from '@countersign/api'
 import { type AccountFactory, type AccountId, accountChain } from '@countersign/core'
 import { sql, type Transaction } from 'kysely'
+import { writeNotifications } from '../notifications/outbox.ts'
 import type { Device } from '../sessions/device.ts'
 import type { Row } from '../sessions/sessions.ts'
 import { limitRows } from '../store/limit-rows.ts'
@@ -8,7 +9,7 @@ import { rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
 import { presentOwners, type SafeTree, withMessages } from './known.ts'
-import { tellOwners } from './owners.ts'
+import { writeOwners } from './owners.ts'
 import { tooManyOfBrowser, tooManyOfNetwork } from './problems.ts'
 
 /** The parameters of a new cosigning. */
@@ -40,8 +41,7 @@ const openOfBrowser = 20
 
 /**
  * Opens a cosigning with its challenge. It can be open for days and take much storage, so the number per browser and
- * network is limited. Existing ones stay. The owners learn of one for a proof at once, and of a sign-in with the first
- * confirmation, or once the browser announces it.
+ * network is limited. Existing ones stay.
  *
  * @returns its id
  * @throws {ProblemException} `too-many-cosignings`, `storage-full`
@@ -86,7 +86,6 @@ export async function openCosigning(
     account,
     asker_account: asker?.account ?? null,
     asker_subject: asker?.subject ?? null,
-    browser_hash: browserHash,
     created_at: issuedAt,
   }
   await transaction
@@ -98,6 +97,7 @@ export async function openCosigning(
       message,
       factory_address: factory?.address ?? null,
       factory_data: factory?.call ?? null,
+      browser_hash: browserHash,
       network_hash: networkHash,
       bytes,
       ...opening.device,
@@ -115,6 +115,11 @@ export async function openCosigning(
       proof_id: opening.proof,
     })
     .execute()
-  if (opening.purpose === 'proof') await tellOwners(transaction, asked, known, issuedAt)
+  await writeOwners(transaction, asked, known)
+  await writeNotifications(
+    transaction,
+    { topic: 'approval-needed', about: id, account, owners, browserHash },
+    issuedAt,
+  )
   return id
 }

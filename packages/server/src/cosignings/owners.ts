@@ -7,52 +7,23 @@ import {
   parseAddress,
 } from '@countersign/core'
 import type { Selectable, Transaction } from 'kysely'
-import { writeNotifications } from '../notifications/outbox.ts'
 import { isContractSubject } from '../sessions/subject.ts'
 import type { CosigningTable, Tables } from '../store/tables.ts'
 import { type KnownSafes, presentOwners } from './known.ts'
 
 type AskedRow = Pick<
   Selectable<CosigningTable>,
-  'id' | 'account' | 'asker_account' | 'asker_subject' | 'browser_hash' | 'created_at'
+  'id' | 'account' | 'asker_account' | 'asker_subject' | 'created_at'
 >
 
-/** The columns of a cosigning that `tellOwners` and `writeOwners` need. */
+/** The columns of a cosigning that `writeOwners` needs. */
 export const askedColumns = [
   'id',
   'account',
   'asker_account',
   'asker_subject',
-  'browser_hash',
   'created_at',
 ] as const satisfies readonly (keyof AskedRow)[]
-
-/** Lists an open cosigning for its owners and notifies them, unless that has been done. */
-export async function tellOwners(
-  transaction: Transaction<Tables>,
-  row: AskedRow,
-  known: KnownSafes,
-  at: number,
-): Promise<void> {
-  if (await areOwnersTold(transaction, row.id)) return
-  await writeOwners(transaction, row, known)
-  const { id: about, browser_hash: browserHash } = row
-  const owners = known.safes.flatMap(presentOwners)
-  // The account is not validated, because this server wrote it.
-  const account = row.account as AccountId
-  await writeNotifications(transaction, { topic: 'approval-needed', about, account, owners, browserHash }, at)
-}
-
-/** Whether the owners of an open cosigning have been told of it. */
-export async function areOwnersTold(transaction: Transaction<Tables>, id: string): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('cosigning_owner')
-    .select('owner')
-    .where('cosigning_id', '=', id)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Stores who the owners of an open cosigning are now, so that they find it. */
 export async function writeOwners(
@@ -102,7 +73,7 @@ export function firstOwner({
  * to, counts on its own chain only.
  */
 export function isAskedByOwner(
-  { account, asker_account, asker_subject }: Pick<AskedRow, 'account' | 'asker_account' | 'asker_subject'>,
+  { account, asker_account, asker_subject }: Omit<AskedRow, 'id' | 'created_at'>,
   { safes }: KnownSafes,
 ): boolean {
   if (asker_account === null) return false

@@ -81,14 +81,6 @@ export function cosigningRoutes(options: {
     },
   })
 
-  route('POST /v1/cosignings/{id}/announcement', {
-    summary: 'Tell the owners of a cosigning that this browser started',
-    before,
-    returns: 'The owners find it in `/v1/for-you`',
-    problems: ['cosigning-of-another-browser', 'cosigning-not-found', 'cosigning-ended'],
-    handle: ({ id }, context) => cosignings.announce(id, cookies.browser.read(context)),
-  })
-
   route('DELETE /v1/cosignings/{id}', {
     summary: 'Cancel a cosigning that this browser started',
     before,

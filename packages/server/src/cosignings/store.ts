@@ -9,7 +9,7 @@ import { rowBytes } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { createFinder } from './find.ts'
 import type { KnownSafes } from './known.ts'
-import { areOwnersTold, askedColumns, removeOwners, tellOwners, writeOwners } from './owners.ts'
+import { askedColumns, removeOwners, writeOwners } from './owners.ts'
 import * as problems from './problems.ts'
 import type { Confirmation, CosigningRecord, CosigningVerdict, Decline, Status } from './record.ts'
 
@@ -36,18 +36,8 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
   const self = {
     ...createFinder(db, readRows, now),
 
-    /** Tells the owners of a cosigning, unless they know of it. @throws {ProblemException} `cosigning-ended` */
-    announce(id: string): Promise<void> {
-      return db.transaction().execute(async transaction => {
-        const row = await raiseOne(id, transaction).returning(toldColumns).executeTakeFirst()
-        if (!row) throw await explainEnd(transaction, id)
-        await tellOwners(transaction, row, JSON.parse(row.safes) as KnownSafes, now())
-      })
-    },
-
     /**
-     * Stores a confirmation, and replaces one for another hash; removes the owner's decline. The first one tells the
-     * owners.
+     * Stores a confirmation, and replaces one for another hash; removes the owner's decline.
      *
      * @param fromAsker - whether the browser that started the cosigning gave it: if it is the first, its owner is named.
      * @throws {ProblemException} `confirmation-repeated`; `cosigning-ended`
@@ -56,12 +46,10 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
       const { safe, owner, hash, kind, part, way, at } = confirmation
       return db.transaction().execute(async transaction => {
         const text = JSON.stringify(part)
-        const row = await raiseOne(id, transaction)
-          .set(({ eb }) => ({ bytes: eb('bytes', '+', rowBytes + Buffer.byteLength(text)) }))
-          .returning(toldColumns)
-          .executeTakeFirst()
-        if (!row) throw await explainEnd(transaction, id)
-        await tellOwners(transaction, row, JSON.parse(row.safes) as KnownSafes, at)
+        const raised = raiseOne(id, transaction).set(({ eb }) => ({
+          bytes: eb('bytes', '+', rowBytes + Buffer.byteLength(text)),
+        }))
+        if (!(await changesRow(raised))) throw await explainEnd(transaction, id)
         if (fromAsker)
           await transaction
             .updateTable('cosigning')
@@ -175,7 +163,7 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
       return db.transaction().execute(async transaction => {
         const stored = await storeSafes(transaction)
         if (!stored) return false
-        if (await areOwnersTold(transaction, row.id)) await writeOwners(transaction, row, known)
+        await writeOwners(transaction, row, known)
         // Whose key was removed, perhaps because it was stolen, is not named any longer.
         await transaction
           .updateTable('cosigning')
@@ -283,7 +271,7 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
           .where('id', '=', id)
           .where('status', '=', 'CONFIRMED')
           .where('collected_at', 'is', null)
-          .returning(toldColumns)
+          .returning([...askedColumns, 'safes'])
           .executeTakeFirst()
         if (row) await writeOwners(transaction, row, JSON.parse(row.safes) as KnownSafes)
         return row !== undefined
@@ -403,7 +391,6 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
   }
 }
 
-const toldColumns = [...askedColumns, 'safes'] as const
 const askedBy = ['account', 'browser_hash'] as const
 
 /** Writes the notifications to the browser that started a cosigning. */

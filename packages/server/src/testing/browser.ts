@@ -100,10 +100,6 @@ export class Browser {
     return this.send<CosigningReply & ProblemBody>('POST', `/v1/cosignings/${id}/declines`, decline)
   }
 
-  announceCosigning(id: string) {
-    return this.send<ProblemBody | undefined>('POST', `/v1/cosignings/${id}/announcement`)
-  }
-
   cancelCosigning(id: string) {
     return this.send<ProblemBody | undefined>('DELETE', `/v1/cosignings/${id}`)
   }

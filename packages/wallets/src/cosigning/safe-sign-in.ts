@@ -152,9 +152,6 @@ export function createSafeSignIn<S extends SignedIn>(options: SafeSignInOptions<
           return
         case 'note-cosigning':
           return noteOpenCosignings(memory, true)
-        case 'announce-cosigning':
-          // If it fails, the person can still share the link, and the first confirmation tells the owners.
-          return void cosign.announce(command.id).catch(() => {})
         case 'check-cosignings':
           return void checkOpen()
         case 'cancel-cosigning':

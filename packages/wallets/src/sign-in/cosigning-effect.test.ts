@@ -160,17 +160,7 @@ test('a text that nobody was asked to sign is not left open for others', async (
   runtime.actions.close()
   await loaded()
   expect(cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
-  expect(cosign.announce).not.toHaveBeenCalled()
   expect(memory.getItem(openCosigningsKey)).toBeNull()
-})
-
-test('the owners are told once the person has the link for them, unless a confirmation has told them', async () => {
-  const { runtime, cosign } = await atText(alice)
-  expect(cosign.announce).not.toHaveBeenCalled()
-  runtime.actions.resumeCosigning(cosigningOfTeam())
-  await loaded()
-  expect(cosign.announce).toHaveBeenCalledExactlyOnceWith('k1')
-  expect((await atWaiting()).cosign.announce).not.toHaveBeenCalled()
 })
 
 test('an open cosigning of this browser is continued, not requested twice', async () => {

@@ -13,7 +13,6 @@ describe('a hosted Safe', () => {
       ...{
         confirm: nothing,
         collect: nothing,
-        announce: vi.fn(async () => {}),
         cancel: vi.fn(async () => {}),
         list: async () => ({ items: [] }),
       },

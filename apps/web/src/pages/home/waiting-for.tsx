@@ -1,6 +1,6 @@
 import { hrefOf } from '@countersign/api/pages'
 import { SafeName, useWaiting } from '@countersign/react'
-import { tally } from '@countersign/react/cosigning'
+import { accountSafe, tally } from '@countersign/react/cosigning'
 import buttons from '../../layout/buttons.module.css'
 import { Link } from '../../layout/link.tsx'
 import { useMenuWords } from '../../locales/words.ts'
@@ -10,7 +10,7 @@ export function Content({ children }: { children: string }) {
   const words = useMenuWords()
   const { open } = useWaiting()
   const waiting = open.find(({ purpose }) => purpose === 'sign-in')
-  const [safe] = waiting?.safes ?? []
+  const safe = waiting && accountSafe(waiting)
   if (!waiting || !safe) return children
   return (
     <>

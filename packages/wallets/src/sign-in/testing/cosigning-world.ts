@@ -47,7 +47,6 @@ export async function atWallet(account: string, kept: Record<string, string> = {
     }),
     confirm: vi.fn<Cosign['confirm']>(() => asked.confirm.promise),
     collect: vi.fn<Cosign<Session>['collect']>(() => asked.collect.promise),
-    announce: vi.fn<Cosign['announce']>(async () => {}),
     cancel: vi.fn<Cosign['cancel']>(async () => {}),
     list: vi.fn<Cosign['list']>(async () => ({ items: [] })),
   }
