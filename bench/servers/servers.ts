@@ -35,7 +35,7 @@ type Visit = { readonly began: number; readonly part: Part; readonly time: numbe
  * anything that was acknowledged is lost, whether an answer is accepted twice, and how long people wait.
  */
 export async function manyServers(): Promise<void> {
-  const people = Object.values(parts).reduce((sum, part) => sum + part) * arriving
+  const people = Object.values<number>(parts).reduce((sum, part) => sum + part) * arriving
   await using world = await openWorld(Math.ceil(people / withSafe))
   const database = await world.createDatabase()
   const fleet = await startFleet(ports, origin, port =>
