@@ -108,7 +108,8 @@ export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: 
       </p>
       <button
         type="submit"
-        className={controls.primary}
+        // Until something is entered, the choice above is the next step.
+        className={isAlone || form.address !== '' ? controls.primary : controls.secondary}
         aria-disabled={state.status === 'looking' || chain === ''}
       >
         {state.status === 'looking' ? words.looksUp : words.go}

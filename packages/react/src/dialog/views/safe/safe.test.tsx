@@ -68,6 +68,12 @@ describe('without a wallet', () => {
     expect(page).not.toContain(words.found)
   })
 
+  test('continuing with an address is the next step only once one is entered, or if there is no other way', () => {
+    const button = (page: string) => /<button[^>]*type="submit"[^>]*>/.exec(page)?.[0]
+    expect(button(draw(<SafeView />, { state, kit: kitWith({ gateway }) }))).toContain('_secondary_')
+    expect(button(draw(<SafeView />, { state }))).toContain('_primary_')
+  })
+
   test('the address is the only way if the site could find no Safes', () => {
     const page = draw(<SafeView />, { state })
     expect(page).toContain(words.textWithoutWallet)

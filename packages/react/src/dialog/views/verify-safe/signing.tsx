@@ -45,7 +45,12 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
         </div>
       )}
       {cosigning && state.status === 'ready' && <Rule cosigning={cosigning} />}
-      <SignInStatus state={state} connected={connected} />
+      {/* Wallets show hashes of a Safe's message to its owners. */}
+      <SignInStatus
+        state={state}
+        connected={connected}
+        asking={asOwner ? { asking: texts.asking, askingOnPhone: texts.askingOnPhone } : undefined}
+      />
       {/* Below the status, which is kept in view: the title and the message stay in view too. */}
       {cosigning && (
         <WalletShows

@@ -70,6 +70,12 @@ describe('an owner who signs', () => {
     expect(asking.indexOf('role="status"')).toBeLessThan(asking.indexOf('<details'))
   })
 
+  test('is asked to compare the values, not the text, which their wallet does not show', () => {
+    expect(view(atWallet)).toContain(words.asking({ wallet: 'Fox' }))
+    const whole = view({ ...atWallet, ...asWhole })
+    expect(whole).toContain(enDialog.verify.status.asking({ wallet: 'Fox' }))
+  })
+
   test('whose wallet is the Safe itself sees who asks and the explained code, before the owners confirm there', () => {
     const ready = view({ ...withText, ...asWhole, status: 'ready' })
     expect(ready).toContain(enCosigning.asker.here)

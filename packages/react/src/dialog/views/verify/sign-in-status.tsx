@@ -12,13 +12,21 @@ import { AskedWallet, withWindowHelp } from '../../asked-wallet.tsx'
 import { windowFailure } from '../../hosted/window-failure.ts'
 import { failureWords, headlineOf } from './failure-words.ts'
 
+type Asking = 'asking' | 'askingOnPhone'
+
 type Given = {
   readonly connected: Connected | null
 }
 
-/** Renders the status of the sign-in: changes are announced politely, a failure at once. */
-export function SignInStatus(props: Given & { state: SignInState }) {
-  const { state, connected } = props
+/**
+ * Renders the status of the sign-in: changes are announced politely, a failure at once.
+ *
+ * @param props.asking - its own texts while the wallet is asked
+ */
+export function SignInStatus(
+  props: Given & { state: SignInState; asking?: Pick<DialogLocale['verify']['status'], Asking> | undefined },
+) {
+  const { state, connected, asking } = props
   const { runtime, words } = useParts()
   const wallet = connected?.wallet.name ?? words.unnamedWallet
   const place = useRef<HTMLDivElement>(null)
@@ -28,7 +36,8 @@ export function SignInStatus(props: Given & { state: SignInState }) {
     return status === 'asking' || status === 'failed' ? keepInView(place.current) : undefined
   }, [status])
   if (state.status !== 'failed') {
-    const text = statusText(words.verify, state, { wallet, onPhone: isPhone(runtime.device.system) })
+    const verify = { ...words.verify, status: { ...words.verify.status, ...asking } }
+    const text = statusText(verify, state, { wallet, onPhone: isPhone(runtime.device.system) })
     return (
       <StatusText ref={place} waiting={isWaiting(state)}>
         {connected && state.status === 'asking' ? (
