@@ -73,10 +73,9 @@ test('an owner sees who asks, what is signed and both buttons on one screen, on 
       .last()
     await expect(requester).toBeInViewport({ ratio: 1 })
     await expect(requester).toContainText(/alice\.eth\s*Owner\s*0xf39F…2266/)
-    await expect(requester.getByRole('link', { name: '0xf39F…2266 View on explorer' })).toHaveAttribute(
-      'href',
-      `https://explorer.example/address/${alice.address}`,
-    )
+    await expect(
+      requester.getByRole('link', { name: '0xf39F…2266 View on explorer (opens in a new tab)' }),
+    ).toHaveAttribute('href', `https://explorer.example/address/${alice.address}`)
     await expect(message).toBeInViewport({ ratio: 1 })
     // A shadow shows that it can be scrolled.
     await expect(message).toHaveCSS('background-image', /linear-gradient/)
