@@ -280,7 +280,7 @@ test('a list that a link leads back to has what was asked for and cancelled in t
   const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
   const follow = (name: string) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
-  const pending = page.getByRole('region', { name: 'Shared sign-ins', exact: true })
+  const pending = page.getByRole('region', { name: 'Sign-ins with a Safe', exact: true })
   const read = page.waitForResponse(response => new URL(response.url()).pathname === '/v1/cosignings')
   await page.goto('/account')
   await read
@@ -293,20 +293,20 @@ test('a list that a link leads back to has what was asked for and cancelled in t
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click()
   await expect(titleOf(page)).toHaveText('Request cancelled')
   await follow('Account')
-  await expect(part(page, 'Earlier shared sign-ins').getByRole('listitem')).toHaveCount(1)
+  await expect(part(page, 'Earlier sign-ins with a Safe').getByRole('listitem')).toHaveCount(1)
   await expect(pending).toBeHidden()
 })
 
-test('the account’s page says once that the list of shared sign-ins could not be loaded', async ({
+test('the account’s page says once that the list of sign-ins with a Safe could not be loaded', async ({
   person,
 }) => {
   const { page } = await person('alice')
   await page.route('**/v1/cosignings', route => route.abort())
   await page.goto('/account')
-  await expect(page.getByText('Couldn’t load your shared sign-ins.')).toHaveCount(1)
+  await expect(page.getByText('Couldn’t load your sign-ins with a Safe.')).toHaveCount(1)
   await page.unroute('**/v1/cosignings')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Couldn’t load your shared sign-ins.')).toHaveCount(0)
+  await expect(page.getByText('Couldn’t load your sign-ins with a Safe.')).toHaveCount(0)
 })
 
 test('a person with an empty list is told what they will find, and after signing out nothing is left', async ({
@@ -341,7 +341,7 @@ test('the corner is hidden without cancelling, comes back with news, and leads t
     await expect(chip).toHaveCount(0)
     await page.reload()
     await page.goto('/account')
-    await expect(part(page, 'Shared sign-ins')).toBeVisible()
+    await expect(part(page, 'Sign-ins with a Safe')).toBeVisible()
     await expect(chip).toHaveCount(0)
     await page.goto('/')
   })
@@ -381,7 +381,7 @@ test('the corner is hidden without cancelling, comes back with news, and leads t
   await test.step('a pending sign-in comes first on the account’s page', async () => {
     await page.goto('/account')
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
-      'Shared sign-ins',
+      'Sign-ins with a Safe',
     )
   })
 })

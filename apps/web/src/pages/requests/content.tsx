@@ -4,7 +4,7 @@ import { Unavailable } from '../../layout/unavailable.tsx'
 import { useRequestsWords } from '../../locales/words.ts'
 import { Content as NotFoundPage } from '../not-found.tsx'
 import { Queries } from '../queries.tsx'
-import { Frame, SignedOut } from './frame.tsx'
+import { Frame, RequestSteps, SignedOut } from './frame.tsx'
 import { Keys } from './keys.tsx'
 import { List } from './list.tsx'
 import { NewRequest } from './new-request.tsx'
@@ -38,8 +38,13 @@ function ForSignedIn({ route }: { route: Exclude<RequestsRoute, { page: 'new' }>
       )
     case 'signed-out':
       return (
-        <Frame about="nobody" title={route.page === 'keys' ? words.keys.title : undefined}>
+        <Frame
+          about="nobody"
+          title={route.page === 'keys' ? words.keys.title : undefined}
+          lead={route.page === 'list' ? words.list.lead : undefined}
+        >
           <SignedOut />
+          {route.page === 'list' && <RequestSteps />}
         </Frame>
       )
   }

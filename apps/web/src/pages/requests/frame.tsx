@@ -12,6 +12,7 @@ import { PageHeading } from '../../layout/page-heading.tsx'
 import prose from '../../layout/prose.module.css'
 import { Tabs } from '../../layout/tabs.tsx'
 import { useRequestsWords } from '../../locales/words.ts'
+import empty from '../empty.module.css'
 import shared from './requests.module.css'
 
 type FrameProps = {
@@ -56,6 +57,21 @@ export function SignedOut({ typing = false }: { typing?: boolean }) {
       <p>{typing ? words.signedOutTyping : words.signedOut}</p>
       <ConnectButton />
     </div>
+  )
+}
+
+/** Shows how requests work. */
+export function RequestSteps() {
+  const { steps } = useRequestsWords().list.empty
+  return (
+    <ol className={empty.steps}>
+      {Object.values(steps).map(({ title, text }) => (
+        <li key={title}>
+          <strong>{title}</strong>
+          <span className={prose.soft}>{text}</span>
+        </li>
+      ))}
+    </ol>
   )
 }
 

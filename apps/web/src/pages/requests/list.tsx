@@ -19,7 +19,7 @@ import { FilterBar } from '../filter-bar.tsx'
 import { Paged } from '../paged.tsx'
 import { useFilter } from '../use-filter.ts'
 import { asked, type RequestsFilter, statuses } from './filter.ts'
-import { Frame, RequestBadge, RequestsFailed } from './frame.tsx'
+import { Frame, RequestBadge, RequestSteps, RequestsFailed } from './frame.tsx'
 import styles from './list.module.css'
 import { useList } from './reading.ts'
 import { Subject } from './request-details.tsx'
@@ -151,14 +151,7 @@ function Empty() {
     <section className={empty.empty} aria-labelledby="requests-empty">
       <h2 id="requests-empty">{words.title}</h2>
       <p className={prose.soft}>{words.text}</p>
-      <ol className={empty.steps}>
-        {Object.values(words.steps).map(({ title, text }) => (
-          <li key={title}>
-            <strong>{title}</strong>
-            <span className={prose.soft}>{text}</span>
-          </li>
-        ))}
-      </ol>
+      <RequestSteps />
       <div className={buttons.row}>
         <Link href={hrefOf('requests', { id: 'new' })} className={controls.primary}>
           {words.start}
