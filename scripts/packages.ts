@@ -40,7 +40,7 @@ export const packages = {
       const manifest = publishedManifest(building.manifest)
       writeFileSync(join(building.output, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
       cpSync(join(root, 'LICENSE'), join(building.output, 'LICENSE'))
-      for (const name of ['README.md', 'third-party'])
+      for (const name of ['README.md', 'CHANGELOG.md', 'third-party'])
         if (existsSync(join(folder, name)))
           cpSync(join(folder, name), join(building.output, name), { recursive: true })
       built.push(building)

@@ -13,7 +13,7 @@ import { nothing, settle, type Tally, tallyCheck, total } from './tally.ts'
 
 export type Stage = {
   name: string
-  /** Runs only when it is named, because other stages run the same tests. */
+  /** Runs only when it is named: other stages run the same tests, or it needs what only a release needs. */
   onlyNamed?: true
   /** Prepares the stage, or its part that changes since a commit affect, while the stages before it still run. */
   prepare?(since?: string): Promise<void>
@@ -93,6 +93,13 @@ export const groups: readonly (readonly Stage[])[] = [
     },
   ],
   [{ name: 'attacks', onlyNamed: true, onlyWhole: true, run: attacks }],
+  [
+    {
+      ...check('install', () => runNode('scripts/tasks/install.ts', [], { quiet: true })),
+      onlyNamed: true,
+      onlyWhole: true,
+    },
+  ],
   [{ name: 'flaky', onlyNamed: true, onlyWhole: true, run: flaky }],
 ]
 

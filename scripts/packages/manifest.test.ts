@@ -39,6 +39,15 @@ test('fields that only the workspace needs are not published', () => {
   expect(published.dependencies).toEqual({ '@countersign/core': '1.2.3' })
 })
 
+test('a site with a later version of a dependency gets no second copy, and one release belongs together', () => {
+  const dependencies = { '@countersign/core': '1.2.3', '@noble/curves': '1.9.1', viem: '2.57.1' }
+  expect(publishedManifest({ ...manifest, dependencies }).dependencies).toEqual({
+    '@countersign/core': '1.2.3',
+    '@noble/curves': '1.9.1',
+    viem: '^2.57.1',
+  })
+})
+
 test('a program is published as its built module, and the workspace has no program with its name', () => {
   const publishConfig = { bin: { countersign: './src/program.ts' } }
   const published = publishedManifest({ ...manifest, publishConfig })

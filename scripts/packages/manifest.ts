@@ -3,12 +3,16 @@ export type Manifest = {
   name: string
   version: string
   exports: Readonly<Record<string, string>>
+  dependencies?: Readonly<Record<string, string>>
   /** The fields that apply only to the published package. In the workspace, the server's program has the same name. */
   publishConfig?: { readonly bin?: Readonly<Record<string, string>> }
   [field: string]: unknown
 }
 
 export type Export = string | { types: string; default: string }
+
+/** viem has exact versions of these: another one would be a second copy in a site. */
+const asInViem: readonly string[] = ['@noble/curves', '@noble/hashes']
 
 /** The fields that only the workspace needs, such as build tools. */
 const workspaceOnly: readonly string[] = ['private', 'devDependencies', 'publishConfig', 'scripts']
@@ -24,10 +28,24 @@ export function publishedManifest(manifest: Manifest): Record<string, unknown> &
   const kept = Object.entries(manifest).filter(([field]) => !workspaceOnly.includes(field))
   return {
     ...Object.fromEntries(kept),
+    ...(manifest.dependencies && { dependencies: publishedRanges(manifest.dependencies) }),
     ...publishedPrograms(manifest),
     exports: publishedExports(manifest.exports),
     publishConfig: { access: 'public' },
   }
+}
+
+/**
+ * Computes the version ranges of dependencies. The workspace has exact versions; a site that has a later one of the same
+ * major version, such as of viem, gets no second copy. The packages of one release belong together.
+ */
+function publishedRanges(dependencies: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(dependencies).map(([name, version]) => [
+      name,
+      name.startsWith('@countersign/') || asInViem.includes(name) ? version : `^${version}`,
+    ]),
+  )
 }
 
 function publishedPrograms({ publishConfig }: Manifest): { bin?: Record<string, string> } {
