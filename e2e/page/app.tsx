@@ -1,11 +1,19 @@
 import { ConnectButton, CountersignProvider, useCountersign } from '@countersign/react'
-import { hosted } from '@countersign/react/hosted'
+import { injected, safeOwners, type WalletKind } from '@countersign/react/wallets'
+import { hosted } from '@countersign/react/wallets/hosted'
 import { lazy, Suspense } from 'react'
 import { relay } from './phone.ts'
 
 const Send = lazy(() => import('./send.tsx'))
 const query = new URLSearchParams(location.search)
-const hostedWallets = hosted()
+/** A relay of the test's own, without a phone behind it. */
+const phones: WalletKind = { type: 'walletConnect', load: async () => ({ relay }) }
+const wallets: readonly WalletKind[] = [
+  injected(),
+  safeOwners(),
+  ...(query.has('relay') ? [phones] : []),
+  ...(query.has('hosted') ? [hosted()] : []),
+]
 
 /**
  * A site that uses the whole kit. `relay` and `hosted` in its query enable those features; `size` and `theme` are
@@ -17,8 +25,7 @@ export function App() {
       wagmiConfig={async () => (await import('./wagmi.ts')).config}
       size={query.get('size') === 'wide' ? 'wide' : 'compact'}
       theme={query.get('theme') === 'dark' ? 'dark' : 'auto'}
-      {...(query.has('relay') ? { relay: () => relay } : {})}
-      {...(query.has('hosted') ? { hosted: hostedWallets } : {})}
+      wallets={wallets}
     >
       <main>
         <h1>A site of its own</h1>

@@ -15,6 +15,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     emptyOutDir: true,
     rolldownOptions: {
+      input: ['index.html', 'own-config.html'].map(name => fileURLToPath(new URL(name, import.meta.url))),
       // React Query has "use client" in each file, which has no effect here.
       onLog: (level, log, handle) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)

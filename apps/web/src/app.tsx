@@ -1,8 +1,9 @@
 import { findPage, hrefOf } from '@countersign/api/pages'
 import { CountersignProvider } from '@countersign/react'
-import { hosted } from '@countersign/react/hosted'
-import { relay } from '@countersign/react/relay'
-import { safeApp } from '@countersign/react/safe-app'
+import { injected } from '@countersign/react/wallets'
+import { hosted } from '@countersign/react/wallets/hosted'
+import { safe } from '@countersign/react/wallets/safe'
+import { walletConnect } from '@countersign/react/wallets/wallet-connect'
 import { AccountMenu } from './account-menu/account-menu.tsx'
 import { Layout } from './layout/layout.tsx'
 import { go } from './layout/location.ts'
@@ -11,14 +12,8 @@ import { useLanguage } from './locales/use-language.ts'
 import { ChangeLanguageContext, WordsContext } from './locales/words.ts'
 import { Pages } from './pages/page.tsx'
 
-/** The relay that the server is configured with, if any. */
-const phones = relay()
-
-/** The web wallets that the server is configured with. */
-const hostedWallets = hosted()
-
-/** The Safe that embeds the page, if it runs as an app in Safe{Wallet}. */
-const safeAround = safeApp()
+/** Every kind of wallet. The server's configuration has the relay and the hosted wallets, if any. */
+const wallets = [injected(), walletConnect(), hosted(), safe()]
 
 export function App({ words: first }: { words: Words }) {
   const { words, changeLanguage } = useLanguage(first)
@@ -26,9 +21,7 @@ export function App({ words: first }: { words: Words }) {
     <ChangeLanguageContext value={changeLanguage}>
       <WordsContext value={words.pages}>
         <CountersignProvider
-          relay={phones}
-          hosted={hostedWallets}
-          safeApp={safeAround}
+          wallets={wallets}
           sentPage={hrefOf('open')}
           locale={words.kit}
           onSignedIn={() => {

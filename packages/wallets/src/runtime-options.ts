@@ -48,7 +48,9 @@ export type RuntimeOptions<S extends SignedIn = SignedIn> = {
    * after all.
    */
   readonly onInDoubt?: (answer: Promise<S | null>) => void
-  /** @default the wallets installed in this browser */
+  /** Whether the wallets installed in this browser are offered. @default `true` */
+  readonly offersInstalled?: boolean
+  /** @default the wallets installed in this browser, if they are offered */
   readonly discovery?: Discovery
   /** Whether wallets are asked to announce themselves only with `installed.refresh`. @default `false` */
   readonly isQuiet?: boolean

@@ -94,8 +94,8 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   const { authentication, chains, relay = null, hosted = null } = options
   const catalogue = withHosted(options.catalogue ?? wholeCatalogue, hosted?.wallets ?? [])
   const { cosign } = authentication
-  const { device = deviceOf(surroundings()), safeApp } = options
-  const { discovery = createDiscovery(browserWindow(), safeApp, options.isQuiet) } = options
+  const { device = deviceOf(surroundings()), safeApp, isQuiet, offersInstalled = true } = options
+  const { discovery = createDiscovery(browserWindow(), safeApp, isQuiet, !offersInstalled) } = options
   const store = createStore(options.initial ?? initialDialog)
   const { memory = browserStorage('localStorage') } = options
   const recent = createRecent(memory)

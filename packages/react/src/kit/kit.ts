@@ -1,6 +1,5 @@
-import type { PageClient, Site } from '@countersign/api'
-import type { Arrangement, Relay, WagmiConfigSource, Wallet, WalletRuntime } from '@countersign/wallets'
-import type { Hosted } from '@countersign/wallets/hosted'
+import type { PageClient } from '@countersign/api'
+import type { WagmiConfigSource, WalletRuntime } from '@countersign/wallets'
 import type { DialogState, Opening, Store } from '@countersign/wallets/state'
 import type { ComponentType } from 'react'
 import type { DialogLocale, Locale } from '../locales/locale.ts'
@@ -8,6 +7,7 @@ import type { RegisteredSession } from '../session/register.ts'
 import type { CurrentSession } from '../session/session.ts'
 import type { CurrentSite } from '../site/site.ts'
 import type { GivenChain } from '../site/static-site.ts'
+import type { WalletKind } from '../wallets/wallet-kind.ts'
 import type { AccountSource, BackendOptions, SessionBackend } from './backend.ts'
 
 /** The state of what is loaded when the page is idle, or on intent. */
@@ -31,6 +31,7 @@ export type Kit = {
   readonly accounts: AccountSource
   readonly session: CurrentSession
   readonly site: CurrentSite
+  readonly wallets: readonly WalletKind[]
   readonly locale: Locale
   readonly sentPage: string | undefined
   readonly parts: Store<Parts>
@@ -72,8 +73,12 @@ export type KitOptions = BackendOptions & {
    * The session, if the server that renders the page knows it; `null` if nobody is signed in. @default not known yet
    */
   readonly session?: RegisteredSession | null | undefined
-  /** Which wallets are listed first, hidden, or added. @default the catalogue as it is */
-  readonly wallets?: Arrangement | undefined
+  /**
+   * The kinds of wallets that the site offers: `injected()` and `safeOwners()` of `@countersign/react/wallets`,
+   * `walletConnect()`, `baseAccount()`, `coinbaseWallet()`, `hosted()` and `safe()` of the modules below it. Their order
+   * does not matter. @default `[injected(), safeOwners()]`
+   */
+  readonly wallets?: readonly WalletKind[] | undefined
   /**
    * The wagmi configuration of the page, or a function that loads it when a wallet is picked. @default one of the kit's
    * own
@@ -84,15 +89,6 @@ export type KitOptions = BackendOptions & {
    * the browser saves data, if the connection is slow (2G), or if `wagmiConfig` is a configuration. @default true
    */
   readonly preload?: boolean | undefined
-  /** The relay that connects phones: `relay()` of `@countersign/react/relay`. @default none: no QR code is offered */
-  readonly relay?: RelaySource | undefined
-  /** The hosted wallets, which open in a window: `hosted()` of `@countersign/react/hosted`. @default none */
-  readonly hosted?: HostedSource | undefined
-  /**
-   * Finds the Safe of a page that is opened as a Safe App: `safeApp()` of `@countersign/react/safe-app`. @default none:
-   * the page is not a Safe App
-   */
-  readonly safeApp?: SafeAppSource | undefined
   /**
    * The address of a page of the site that opens what a person was sent, such as an owner’s link. The dialog then leads
    * to it. @default none: the dialog does not mention such links
@@ -102,18 +98,3 @@ export type KitOptions = BackendOptions & {
   /** Called after a person has signed in in the dialog, once it has closed. */
   readonly onSignedIn: (session: RegisteredSession) => void
 }
-
-/**
- * Creates the connector of hosted wallets from the site and the client of its server; `null`: the site offers none.
- * Called when the dialog is loaded. Ready-made: `hosted` of `@countersign/react/hosted`.
- */
-export type HostedSource = (site: Site, client: PageClient) => Hosted | null | Promise<Hosted | null>
-
-/**
- * Creates the relay of a page from its site and the client of its server; `null`: the site has none, and no QR code for
- * phones is offered. Called when the dialog is loaded. Ready-made: `relay` of `@countersign/react/relay`.
- */
-export type RelaySource = (site: Site, client: PageClient) => Relay | null | Promise<Relay | null>
-
-/** Finds the Safe of a page that is opened as a Safe App; `null`: it is not opened as one. */
-export type SafeAppSource = () => Promise<Wallet | null>

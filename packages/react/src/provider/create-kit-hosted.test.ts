@@ -1,10 +1,16 @@
 import { createClient, type Site } from '@countersign/api'
 import { eip155Chain } from '@countersign/core'
-import type { Hosted } from '@countersign/wallets/hosted'
+import { createHosted } from '@countersign/wallets/hosted'
 import { expect, test, vi } from 'vitest'
-import type { Kit, KitOptions } from '../kit/kit.ts'
+import type { Kit } from '../kit/kit.ts'
 import { en } from '../locales/en/locale.ts'
+import type { HostedKind, HostedPart, WalletKind } from '../wallets/wallet-kind.ts'
 import { createKit } from './create-kit.ts'
+
+vi.mock('@countersign/wallets/hosted', { spy: true })
+const { createHosted: real } = await vi.importActual<typeof import('@countersign/wallets/hosted')>(
+  '@countersign/wallets/hosted',
+)
 
 vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
 vi.stubGlobal('cancelAnimationFrame', clearTimeout)
@@ -32,19 +38,16 @@ const site: Site = {
   demo: false,
 }
 
-const hostedOf = (): Hosted => ({
-  wallets: [{ id: 'house', name: 'House', sdk: 'base-account', url: 'https://house.example' }],
-  wallet: () => null,
-  openWindow: () => {},
-  closeWindow: () => {},
-  connect: () => new Promise(() => {}),
-  hasKept: () => false,
-  dispose: vi.fn(),
-})
+const url = 'https://house.example'
+const house: HostedPart = {
+  wallets: [{ id: 'house', name: 'House', sdk: 'base-account', url }],
+  libraries: {},
+}
 
-function kitWith(hosted: NonNullable<KitOptions['hosted']>) {
+function kitWith(load: HostedKind['load']) {
   const client = createClient({ fetch: async () => Response.json(site) })
-  return { client, kit: createKit({ client, hosted, locale: en, onSignedIn: () => {} }) }
+  const wallets: WalletKind[] = [{ type: 'hosted', wallet: null, load }, { type: 'injected' }]
+  return { client, kit: createKit({ client, wallets, locale: en, onSignedIn: () => {} }) }
 }
 
 async function loaded(kit: Kit) {
@@ -55,27 +58,28 @@ async function loaded(kit: Kit) {
 }
 
 test('hosted wallets are in the first list, once the site is known', async () => {
-  const source = vi.fn(hostedOf)
+  const source = vi.fn(async () => ({ hosted: house }))
   const { kit, client } = kitWith(source)
   expect(source).not.toHaveBeenCalled()
   kit.open()
   const runtime = await loaded(kit)
   expect(source).toHaveBeenCalledExactlyOnceWith(site, client)
-  expect(runtime.catalogue[0]).toMatchObject({ id: 'house', hosted: { url: 'https://house.example' } })
+  expect(runtime.catalogue[0]).toMatchObject({ id: 'house', hosted: { url } })
 })
 
 test('a site without hosted wallets lists none', async () => {
-  const { kit } = kitWith(() => null)
+  const { kit } = kitWith(async () => null)
   kit.load()
   expect((await loaded(kit)).catalogue.filter(({ hosted }) => hosted)).toEqual([])
 })
 
 test('unmounting a kit disposes of its hosted wallets', async () => {
-  const hosted = hostedOf()
-  const { kit } = kitWith(() => hosted)
+  const dispose = vi.fn()
+  const { kit } = kitWith(async () => ({ hosted: house }))
+  vi.mocked(createHosted).mockImplementationOnce(options => ({ ...real(options), dispose }))
   const unmount = kit.mount()
   kit.load()
   await loaded(kit)
   unmount()
-  expect(hosted.dispose).toHaveBeenCalledTimes(1)
+  expect(dispose).toHaveBeenCalledTimes(1)
 })

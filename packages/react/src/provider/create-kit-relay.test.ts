@@ -3,8 +3,9 @@ import { eip155Chain } from '@countersign/core'
 import type { Relay } from '@countersign/wallets'
 import { createStore } from '@countersign/wallets/state'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Kit, KitOptions } from '../kit/kit.ts'
+import type { Kit } from '../kit/kit.ts'
 import { en } from '../locales/en/locale.ts'
+import type { WalletConnectKind } from '../wallets/wallet-kind.ts'
 import { createKit } from './create-kit.ts'
 
 vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
@@ -43,10 +44,13 @@ const relayOf = (hasKept = false): Relay => ({
   dispose: vi.fn(),
 })
 
-function kitWith(relay: NonNullable<KitOptions['relay']>, answer = async () => Response.json(site)) {
+function kitWith(load: WalletConnectKind['load'], answer = async () => Response.json(site)) {
   const fetch = vi.fn(answer)
   const client = createClient({ fetch })
-  return { fetch, kit: createKit({ client, relay, locale: en, onSignedIn: () => {} }) }
+  return {
+    fetch,
+    kit: createKit({ client, wallets: [{ type: 'walletConnect', load }], locale: en, onSignedIn: () => {} }),
+  }
 }
 
 async function loaded(kit: Kit) {
@@ -82,7 +86,7 @@ afterEach(() => {
 })
 
 test('the relay is created once the site is known, and phones are offered from the first list on', async () => {
-  const source = vi.fn(() => relayOf())
+  const source = vi.fn(async () => ({ relay: relayOf() }))
   const { kit } = kitWith(source)
   kit.open()
   const runtime = await loaded(kit)
@@ -92,14 +96,14 @@ test('the relay is created once the site is known, and phones are offered from t
 })
 
 test('a site without a relay offers no phones', async () => {
-  const { kit } = kitWith(() => null)
+  const { kit } = kitWith(async () => null)
   kit.load()
   expect((await loaded(kit)).canScan).toBe(false)
 })
 
 test('if the site cannot be read, loading fails and can be retried', async () => {
   const answer = vi.fn(async () => Response.json(site)).mockRejectedValueOnce(new TypeError('offline'))
-  const { kit } = kitWith(() => relayOf(), answer)
+  const { kit } = kitWith(async () => ({ relay: relayOf() }), answer)
   kit.open()
   await vi.waitFor(() => expect(kit.parts.getSnapshot().status).toBe('failed'))
   kit.load()
@@ -108,7 +112,7 @@ test('if the site cannot be read, loading fails and can be retried', async () =>
 
 test('a dialog that waited for a phone before a reload opens automatically', async () => {
   tabWith(pairing)
-  const { kit } = kitWith(() => relayOf())
+  const { kit } = kitWith(async () => ({ relay: relayOf() }))
   const unmount = kit.mount()
   const runtime = await loaded(kit)
   expect(kit.state.getSnapshot()).toMatchObject({
@@ -121,7 +125,7 @@ test('a dialog that waited for a phone before a reload opens automatically', asy
 
 test('an expired pairing opens nothing, and is cleared', async () => {
   const values = tabWith({ ...pairing, until: 1 })
-  const { kit } = kitWith(() => relayOf())
+  const { kit } = kitWith(async () => ({ relay: relayOf() }))
   const unmount = kit.mount()
   await loaded(kit)
   expect(kit.state.getSnapshot().view).toBeNull()
@@ -130,7 +134,7 @@ test('an expired pairing opens nothing, and is cleared', async () => {
 })
 
 test('without a stored pairing, a page loads nothing and makes no request', async () => {
-  const { kit, fetch } = kitWith(() => relayOf())
+  const { kit, fetch } = kitWith(async () => ({ relay: relayOf() }))
   const unmount = kit.mount()
   await new Promise(resolve => setTimeout(resolve, 20))
   expect(kit.parts.getSnapshot().status).toBe('absent')
@@ -140,7 +144,7 @@ test('without a stored pairing, a page loads nothing and makes no request', asyn
 
 test('unmounting a kit disposes of its relay', async () => {
   const relay = relayOf()
-  const { kit } = kitWith(() => relay)
+  const { kit } = kitWith(async () => ({ relay }))
   const unmount = kit.mount()
   kit.load()
   await loaded(kit)

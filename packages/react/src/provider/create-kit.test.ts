@@ -4,6 +4,7 @@ import { mainnet } from 'viem/chains'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Kit, KitOptions, Parts } from '../kit/kit.ts'
 import { en } from '../locales/en/locale.ts'
+import { safeOwners } from '../wallets/safe-owners.ts'
 import { createKit } from './create-kit.ts'
 
 // Nothing is rendered here, so frames are simulated.
@@ -105,6 +106,26 @@ describe('without intent, nothing is loaded', () => {
     await settled(kit, 'ready')
     expect(load).not.toHaveBeenCalled()
   })
+})
+
+test('a site that does not list the wallets of this browser neither asks them nor lists wallets to install', async () => {
+  const asked = vi.fn()
+  const page = Object.assign(new EventTarget(), { parent: null })
+  page.addEventListener('eip6963:requestProvider', asked)
+  vi.stubGlobal('window', page)
+  try {
+    const kit = createKit({ client, wallets: [safeOwners()], locale: en, onSignedIn: () => {} })
+    kit.load()
+    await settled(kit, 'ready')
+    const parts = kit.parts.getSnapshot()
+    if (parts.status !== 'ready') throw new Error('The dialog is not ready.')
+    expect(asked).not.toHaveBeenCalled()
+    expect(parts.runtime.catalogue).toEqual([])
+  } finally {
+    vi.unstubAllGlobals()
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
+    vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+  }
 })
 
 describe('before the parts of a kit are loaded', () => {

@@ -12,10 +12,16 @@ import { backendOf } from '../kit/backend.ts'
 import type { CornerPart, Kit, KitOptions, Parts } from '../kit/kit.ts'
 import { createCurrentSession } from '../session/session.ts'
 import { createCurrentSite } from '../site/site.ts'
+import { checkWallets } from '../wallets/check-wallets.ts'
+import type { WalletKind } from '../wallets/wallet-kind.ts'
+
+/** What needs no further package. */
+const defaultWallets: readonly WalletKind[] = [{ type: 'injected' }, { type: 'safe' }]
 
 /** Creates what the provider shares with the kit's components and hooks. Asks no wallet before `load` or `open`. */
 export function createKit(options: KitOptions): Kit {
-  const { locale, chains, sentPage, onSignedIn } = options
+  const { locale, chains, sentPage, wallets = defaultWallets, onSignedIn } = options
+  if (process.env.NODE_ENV !== 'production') checkWallets(wallets)
   // With the page's own configuration, the kit takes over connections as soon as it is loaded: that needs intent.
   const mayPreload = options.preload !== false && typeof options.wagmiConfig !== 'object'
   const backend = backendOf(options)
@@ -57,8 +63,7 @@ export function createKit(options: KitOptions): Kit {
     const loaded = await Promise.all([
       import('./loaded.ts'),
       locale.loadDialog(),
-      options.relay && site.load().then(read => options.relay?.(read, client)),
-      options.hosted && site.load().then(read => options.hosted?.(read, client)),
+      Promise.all(wallets.map(async kind => 'load' in kind && kind.load(await site.load(), client))),
       history.load(),
     ]).catch(() => null)
     if (mine !== generation) return
@@ -66,9 +71,9 @@ export function createKit(options: KitOptions): Kit {
     // After a reload, the last dialog's history entry is removed first: that must not count as going back in this one.
     if (!state.getSnapshot().view) await history.closed()
     if (mine !== generation) return
-    const [{ startDialog }, words, relay = null, hosted = null] = loaded
+    const [{ startDialog }, words, loadedWallets] = loaded
     await startDialog({
-      ...{ ...backend, session, site, state, parts, words, relay, hosted, options },
+      ...{ ...backend, session, site, state, parts, words, wallets, loadedWallets, options },
       isWanted: () => mine === generation,
       asksWallets: () => isIntended,
       onSignedIn: async opened => {
@@ -91,7 +96,7 @@ export function createKit(options: KitOptions): Kit {
   }
 
   /** Whether the page may be an app in Safe{Wallet}: the Safe around it is then connected at once. */
-  const isInSafe = () => options.safeApp !== undefined && window.parent !== window
+  const isInSafe = () => wallets.some(kind => 'findApp' in kind) && window.parent !== window
 
   function open(what: Opening = 'connect') {
     // First: which view opens depends on the wallets.
@@ -132,6 +137,7 @@ export function createKit(options: KitOptions): Kit {
     ...backend,
     session,
     site,
+    wallets,
     locale,
     sentPage,
     parts,

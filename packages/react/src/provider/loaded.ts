@@ -1,5 +1,5 @@
 import { clientOf } from '@countersign/api'
-import { type CatalogueEntry, catalogue, createRuntime, type Relay } from '@countersign/wallets'
+import { createRuntime, type Relay } from '@countersign/wallets'
 import { countersignAuthentication } from '@countersign/wallets/authentication'
 import type { Hosted } from '@countersign/wallets/hosted'
 import type { DialogState, Opening, WritableStore } from '@countersign/wallets/state'
@@ -8,6 +8,8 @@ import type { Kit, KitOptions, Parts } from '../kit/kit.ts'
 import type { DialogLocale } from '../locales/locale.ts'
 import type { RegisteredSession } from '../session/register.ts'
 import { mayBeSignedIn } from '../session/session.ts'
+import { offeredWallets } from '../wallets/offered-wallets.ts'
+import type { WalletKind, WalletPart } from '../wallets/wallet-kind.ts'
 
 // Everything that is loaded when the page is idle or a person shows intent, in one chunk.
 
@@ -16,10 +18,9 @@ export type Waiting = Pick<Kit, 'client' | 'session' | 'site' | 'accounts'> & {
   readonly state: WritableStore<DialogState>
   readonly parts: WritableStore<Parts>
   readonly words: DialogLocale
-  /** `null`: the site has none. */
-  readonly relay: Relay | null
-  /** `null`: the site offers none. */
-  readonly hosted: Hosted | null
+  readonly wallets: readonly WalletKind[]
+  /** What the kinds of wallets have loaded. */
+  readonly loadedWallets: readonly (WalletPart | null | false)[]
   readonly options: KitOptions
   /** Whether the kit is still the one that requested this. */
   readonly isWanted: () => boolean
@@ -31,12 +32,10 @@ export type Waiting = Pick<Kit, 'client' | 'session' | 'site' | 'accounts'> & {
 /** Creates the runtime and the components of the dialog, and continues from the current state of the page. */
 export async function startDialog(waiting: Waiting): Promise<void> {
   const { state, parts, words, session, isWanted, asksWallets } = waiting
-  const { wallets } = waiting.options
   try {
-    // Few sites arrange the wallets.
-    const offered = wallets ? (await import('./offered-wallets.ts')).offeredWallets(wallets) : catalogue
-    if (!isWanted()) return
-    const runtime = runtimeOf(waiting, offered)
+    const others = await othersOf(waiting)
+    if (!isWanted()) return dispose(others)
+    const runtime = runtimeOf(waiting, others)
     // The profile is what they open, and should not appear in two steps.
     if (mayBeSignedIn(session.getSnapshot())) await loadProfile(runtime, words)
     if (!isWanted()) return runtime.dispose()
@@ -56,12 +55,37 @@ export async function startDialog(waiting: Waiting): Promise<void> {
   }
 }
 
-function runtimeOf(waiting: Waiting, offered: readonly CatalogueEntry[]) {
-  const { client, session, site, accounts, onSignedIn, relay, hosted, options } = waiting
-  const { authentication, wagmiConfig, safeApp } = options
+/** The connectors of wallets that are not in this browser; `null`: the site offers none. */
+type Others = { readonly relay: Relay | null; readonly hosted: Hosted | null }
+
+async function othersOf({ site, loadedWallets }: Waiting): Promise<Others> {
+  const loaded = loadedWallets.filter(part => part !== null && part !== false)
+  const hosted = loaded.flatMap(part => part.hosted ?? [])
+  return {
+    relay: loaded.find(part => part.relay)?.relay ?? null,
+    hosted:
+      hosted.length > 0
+        ? (await import('../wallets/create-site-hosted.ts')).createSiteHosted(hosted, await site.load())
+        : null,
+  }
+}
+
+function dispose({ relay, hosted }: Others): void {
+  relay?.dispose()
+  hosted?.dispose()
+}
+
+function runtimeOf(waiting: Waiting, { relay, hosted }: Others) {
+  const { client, session, site, accounts, onSignedIn, wallets, options } = waiting
+  const { authentication, wagmiConfig } = options
+  const safeApp = wallets.find(kind => kind.type === 'safe')?.findApp
   return createRuntime<RegisteredSession>({
     authentication: authentication ?? countersignAuthentication(clientOf(client)),
-    catalogue: offered,
+    catalogue: offeredWallets(wallets, {
+      canScan: relay !== null,
+      isHosted: id => hosted?.wallet(id) != null,
+    }),
+    offersInstalled: wallets.some(({ type }) => type === 'injected'),
     ...(wagmiConfig ? { wagmiConfig } : {}),
     ...(safeApp ? { safeApp } : {}),
     relay,

@@ -2,13 +2,14 @@ import type { Session } from '@countersign/api'
 import { parseAccountId } from '@countersign/core'
 import { messageAuthentication } from '@countersign/wallets/authentication'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ConnectButton } from '../button/connect-button.tsx'
 import { useCountersign } from '../headless/use-countersign.ts'
 import { useConnection, useDialog } from '../hooks/use-dialog.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { useSite } from '../hooks/use-site.ts'
 import { en } from '../locales/en/locale.ts'
+import { injected } from '../wallets/injected.ts'
 import { CountersignProvider, type CountersignProviderProps } from './provider.tsx'
 
 const session: Session = {
@@ -90,7 +91,17 @@ describe('on a server', () => {
         rpcUrls: { default: { http: ['/rpc/31337'] } },
       },
     ]
-    expect(draw({ authentication, chains, wallets: { first: ['rabby'] } })).toContain(en.button.connect)
+    expect(draw({ authentication, chains, wallets: [injected({ first: ['rabby'] })] })).toContain(
+      en.button.connect,
+    )
+  })
+
+  test('a wrong list of wallets is refused in development, and not in production', () => {
+    const wallets = [injected(), injected()]
+    expect(() => draw({ wallets })).toThrow('`wallets[1]` lists injected a second time')
+    vi.stubEnv('NODE_ENV', 'production')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(draw({ wallets })).toContain(en.button.connect)
   })
 })
 

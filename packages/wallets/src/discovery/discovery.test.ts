@@ -179,3 +179,17 @@ test('a page outside a frame does not look for a Safe', () => {
   createDiscovery(new FakeWindow(), find)
   expect(find).not.toHaveBeenCalled()
 })
+
+test('a page that offers no wallets of this browser looks for the Safe around it only', async () => {
+  const window = framed()
+  const asked = vi.fn(() => '1')
+  window.install('org.a', asked)
+  Object.assign(window, { ethereum: { request: async () => null } })
+  const discovery = createDiscovery(window, async () => safe, false, true)
+  discovery.refresh()
+  await vi.waitFor(() => expect(ids(discovery)).toEqual(['safe-app']))
+  window.announce('org.b', '2')
+  expect(ids(discovery)).toEqual(['safe-app'])
+  // Only when it was installed.
+  expect(asked).toHaveBeenCalledTimes(1)
+})

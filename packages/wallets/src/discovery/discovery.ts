@@ -27,18 +27,21 @@ export type Discovery = Store<readonly Wallet[]> & {
  * @param target - the window; without one (on a server) the list is empty.
  * @param findSafe - finds the Safe that frames the page, which comes first; called in a frame only.
  * @param isQuiet - whether wallets are asked to announce themselves only with `refresh`.
+ * @param isSafeOnly - whether no wallet of this browser is looked for, but only the Safe.
  */
 export function createDiscovery(
   target: DiscoveryWindow | undefined = browserWindow(),
   findSafe?: () => Promise<Wallet | null>,
   isQuiet = false,
+  isSafeOnly = false,
 ): Discovery {
+  const browser = isSafeOnly ? undefined : target
   const announced = new Map<string, Wallet>()
   let safe: Wallet | null = null
   const store = createStore<readonly Wallet[]>([])
 
   function publish() {
-    const others = announced.size > 0 ? [...announced.values()] : legacyWallet(target)
+    const others = announced.size > 0 ? [...announced.values()] : legacyWallet(browser)
     const wallets = safe ? [safe, ...others] : others
     const before = store.getSnapshot()
     const same =
@@ -63,13 +66,13 @@ export function createDiscovery(
   }
 
   const refresh = () => {
-    target?.dispatchEvent(new Event('eip6963:requestProvider'))
+    browser?.dispatchEvent(new Event('eip6963:requestProvider'))
     publish()
   }
 
-  target?.addEventListener('eip6963:announceProvider', onAnnouncement)
+  browser?.addEventListener('eip6963:announceProvider', onAnnouncement)
   // The event of wallets older than EIP-6963 that load after the page.
-  target?.addEventListener('ethereum#initialized', publish)
+  browser?.addEventListener('ethereum#initialized', publish)
   if (!isQuiet) refresh()
   // If its code cannot be loaded, the other wallets are still listed.
   if (target && target.parent !== target)
@@ -86,8 +89,8 @@ export function createDiscovery(
     getSnapshot: store.getSnapshot,
     refresh,
     stop: () => {
-      target?.removeEventListener('eip6963:announceProvider', onAnnouncement)
-      target?.removeEventListener('ethereum#initialized', publish)
+      browser?.removeEventListener('eip6963:announceProvider', onAnnouncement)
+      browser?.removeEventListener('ethereum#initialized', publish)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createHosted } from './create-hosted.ts'
 import type { Hosted, HostedWallet } from './hosted.ts'
+import { libraries } from './testing/libraries.ts'
 
 const harbour: HostedWallet = {
   id: 'harbour',
@@ -52,7 +53,7 @@ const connect = (id: string) =>
   hosted.connect(walletOf(id), { request: null, signal: new AbortController().signal })
 
 beforeEach(() => {
-  hosted = createHosted({ name: 'Example', chains: ['eip155:1'], wallets: [harbour, meadow] })
+  hosted = createHosted({ name: 'Example', chains: ['eip155:1'], wallets: [harbour, meadow], libraries })
 })
 afterEach(() => hosted.dispose())
 

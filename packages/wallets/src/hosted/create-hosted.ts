@@ -21,6 +21,7 @@ const events = ['connect', 'disconnect', 'accountsChanged', 'chainChanged', 'mes
  *   name: 'Example',
  *   chains: ['eip155:8453'],
  *   wallets: [{ id: 'base-account', sdk: 'base-account', url: 'https://keys.coinbase.com/connect' }],
+ *   libraries: { 'base-account': async () => (await import('@countersign/wallets/base-account')).baseAccount },
  * })
  */
 export function createHosted(options: HostedOptions): Hosted {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { loadLibrary } from './library.ts'
 import { startSpeaking } from './speaking.ts'
+import { libraries } from './testing/libraries.ts'
 import { walletPage } from './testing/wallet-page.ts'
 import {
   address,
@@ -114,8 +114,11 @@ test('nothing is loaded, opened or requested if nothing was stored', async () =>
   const { browser, hosted } = setUp()
   const load = vi.fn(() => Promise.reject(new Error('unasked')))
   const quiet = startSpeaking(
-    { name: 'Shop', wallets: both, chains: ['eip155:10'] },
-    { page: () => browser.page, load },
+    {
+      ...{ name: 'Shop', wallets: both, chains: ['eip155:10'] },
+      libraries: { 'base-account': load, 'coinbase-wallet': load },
+    },
+    () => browser.page,
   )
   for (const wallet of both) {
     expect(await ask(quiet, wallet, 'eth_accounts')).toEqual([])
@@ -130,15 +133,9 @@ test('nothing is loaded, opened or requested if nothing was stored', async () =>
 })
 
 test('a client for hosted wallets can be created without a window', () => {
-  const hosted = startSpeaking(
-    { name: 'Shop', wallets: both, chains: [] },
-    {
-      page: () => {
-        throw new Error('touched')
-      },
-      load: () => Promise.reject(new Error('unasked')),
-    },
-  )
+  const hosted = startSpeaking({ name: 'Shop', wallets: both, chains: [], libraries }, () => {
+    throw new Error('touched')
+  })
   expect(hosted.wallet('coinbase')).toMatchObject({
     id: 'hosted:coinbase',
     name: null,
@@ -232,17 +229,25 @@ test('a library that fails to load is loaded again the next time', async () => {
   const { browser } = setUp()
   let isDown = true
   const hosted = startSpeaking(
-    { name: 'Shop', wallets: both, chains: ['eip155:8453'] },
     {
-      page: () => browser.page,
-      load: ({ sdk }, options) =>
-        isDown ? Promise.reject(new TypeError('down')) : loadLibrary(sdk, options),
+      ...{ name: 'Shop', wallets: both, chains: ['eip155:8453'] },
+      libraries: {
+        'base-account': async () => {
+          if (isDown) throw new TypeError('Failed to fetch')
+          return (await import('./base-account.ts')).baseAccount
+        },
+        'coinbase-wallet': async () => {
+          if (isDown) throw new TypeError('Failed to fetch')
+          return (await import('./coinbase-wallet.ts')).coinbaseWallet
+        },
+      },
     },
+    () => browser.page,
   )
   onTestFinished(() => hosted.dispose())
   for (const wallet of both) {
     isDown = true
-    await expect(connect(hosted, wallet)).rejects.toThrow('down')
+    await expect(connect(hosted, wallet)).rejects.toThrow('could not be loaded')
     expect(browser.popup.closed).toBe(true)
     isDown = false
     await connect(hosted, wallet)

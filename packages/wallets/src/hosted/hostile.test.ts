@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { loadLibrary } from './library.ts'
 import { startSpeaking } from './speaking.ts'
+import { libraries } from './testing/libraries.ts'
 import { walletPage } from './testing/wallet-page.ts'
 import {
   address,
@@ -164,16 +164,21 @@ test('a wallet whose library keeps asking without a window is replaced by the on
   const { browser } = setUp()
   const { open } = browser
   const hosted = startSpeaking(
-    { name: 'Shop', wallets: both, chains: ['eip155:8453'] },
     {
-      page: () => browser.page,
-      load: async ({ sdk }, options) => {
-        const library = await loadLibrary(sdk, options)
-        return sdk === 'coinbase-wallet'
-          ? library
-          : { ...library, request: () => new Promise(() => undefined), disconnect: async () => undefined }
+      ...{ name: 'Shop', wallets: both, chains: ['eip155:8453'] },
+      libraries: {
+        ...libraries,
+        'base-account': async () => {
+          const { baseAccount } = await import('./base-account.ts')
+          return options => ({
+            ...baseAccount(options),
+            request: () => new Promise(() => undefined),
+            disconnect: async () => undefined,
+          })
+        },
       },
     },
+    () => browser.page,
   )
   onTestFinished(() => hosted.dispose())
   const stuck = hosted.connect(pick(hosted, base), { request: null, signal: never() })
@@ -203,7 +208,7 @@ test.each([
   'https://a:b@wallet.example/',
   '',
 ])('an address %j is not a wallet’s page', url => {
-  const hosted = startSpeaking({ name: 'Shop', chains: [], wallets: [{ ...own, url }] })
+  const hosted = startSpeaking({ name: 'Shop', chains: [], wallets: [{ ...own, url }], libraries })
   expect(hosted.wallets).toEqual([])
   expect(hosted.wallet('own')).toBeNull()
 })
@@ -253,7 +258,7 @@ test.each(both)(
 
 test('a site’s data about a wallet is sanitized, and its icon loads nothing', () => {
   const wallets = [{ ...own, name: 'Own\u202e\u0000', icon: 'https://elsewhere.example/pixel.png' }]
-  const hosted = startSpeaking({ name: 'Shop', chains: [], wallets })
+  const hosted = startSpeaking({ name: 'Shop', chains: [], wallets, libraries })
   expect(hosted.wallet('own')).toMatchObject({ name: 'Own', icon: null })
 })
 

@@ -14,22 +14,24 @@ export type LibraryOptions = {
   readonly url: string
 }
 
+/** Loads a library. @returns a function that creates its provider for one wallet */
+export type LoadLibrary = () => Promise<(options: LibraryOptions) => Library>
+
+/** The libraries that a site has installed: only the entry points of this package that load one import it. */
+export type Libraries = { readonly [sdk in HostedSdk]?: LoadLibrary }
+
 /**
  * Loads the library of a kind, and creates its provider for one wallet.
  *
  * @throws {HostedCodeError} if it cannot be loaded
  */
-export async function loadLibrary(sdk: HostedSdk, options: LibraryOptions): Promise<Library> {
-  switch (sdk) {
-    case 'base-account': {
-      const { baseAccount } = await import('./base-account.ts').catch(unloaded)
-      return baseAccount(options)
-    }
-    case 'coinbase-wallet': {
-      const { coinbaseWallet } = await import('./coinbase-wallet.ts').catch(unloaded)
-      return coinbaseWallet(options)
-    }
-  }
+export async function loadLibrary(
+  libraries: Libraries,
+  sdk: HostedSdk,
+  options: LibraryOptions,
+): Promise<Library> {
+  const create = await libraries[sdk]?.().catch(unloaded)
+  return create ? create(options) : unloaded(new TypeError(`The site has no library for ${sdk}.`))
 }
 
 function unloaded(cause: unknown): never {

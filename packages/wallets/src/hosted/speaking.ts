@@ -2,7 +2,7 @@ import type { Wallet } from '../wallet.ts'
 import { type Conversation, startConversation } from './conversation.ts'
 import type { Hosted, HostedWallet } from './hosted.ts'
 import { kept } from './kept.ts'
-import { type Library, type LibraryOptions, loadLibrary } from './library.ts'
+import { type Libraries, type Library, loadLibrary } from './library.ts'
 import { type HostedProvider, hostedProvider } from './provider.ts'
 import { isWalletPage, walletOf } from './wallet-of.ts'
 
@@ -12,19 +12,10 @@ export type HostedOptions = {
   readonly wallets: readonly HostedWallet[]
   /** CAIP-2. */
   readonly chains: readonly string[]
+  /** The library of each wallet. */
+  readonly libraries: Libraries
   /** Returns whether our server reaches the page of a wallet; `null` if unknown. @default always unknown */
   readonly probe?: (id: string) => Promise<boolean | null>
-}
-
-/** The parts of the environment that are used. */
-export type Surroundings = {
-  readonly page: () => Window
-  readonly load: (wallet: HostedWallet, options: LibraryOptions) => Promise<Library>
-}
-
-const browser: Surroundings = {
-  page: () => window,
-  load: ({ sdk }, options) => loadLibrary(sdk, options),
 }
 
 /** The client for wallets, as `createHosted` loads it once a person has selected one. */
@@ -34,7 +25,7 @@ export type Speaking = Hosted & {
 }
 
 /** Creates the client for hosted wallets. A wallet's provider emits `ready` when its page is loaded and listens. */
-export function startSpeaking(options: HostedOptions, surroundings: Surroundings = browser): Speaking {
+export function startSpeaking(options: HostedOptions, page: () => Window = () => window): Speaking {
   const { name, chains, probe = async () => null } = options
   const wallets = options.wallets.filter(({ url }) => isWalletPage(url))
   const chainIds = chains.flatMap(chain => (/^eip155:\d+$/.test(chain) ? [Number(chain.slice(7))] : []))
@@ -43,7 +34,7 @@ export function startSpeaking(options: HostedOptions, surroundings: Surroundings
   let conversation: Conversation | null = null
 
   function talk(): Conversation {
-    conversation ??= startConversation(surroundings.page(), {
+    conversation ??= startConversation(page(), {
       probe,
       ready: ({ id }) => made.get(id)?.provider.emit('ready'),
     })
@@ -58,9 +49,9 @@ export function startSpeaking(options: HostedOptions, surroundings: Surroundings
       load: () => loadFor(hosted),
       ask: (call, question) => talk().ask(hosted, call, question),
       kept: {
-        account: () => kept.account(surroundings.page, hosted),
-        set: account => kept.set(surroundings.page, hosted, account),
-        clear: () => kept.clear(surroundings.page, hosted),
+        account: () => kept.account(page, hosted),
+        set: account => kept.set(page, hosted, account),
+        clear: () => kept.clear(page, hosted),
       },
       takeOver: async () => {
         for (const [other, { provider }] of made)
@@ -73,10 +64,10 @@ export function startSpeaking(options: HostedOptions, surroundings: Surroundings
   }
 
   async function loadFor(hosted: HostedWallet): Promise<Library> {
-    const library = await surroundings.load(hosted, { name, chainIds, url: hosted.url })
+    const library = await loadLibrary(options.libraries, hosted.sdk, { name, chainIds, url: hosted.url })
     // In the in-app browser of a wallet the libraries return that wallet instead. It can be selected as an installed
     // one.
-    if (isInjected(surroundings.page(), library)) throw new TypeError('This browser has a built-in wallet.')
+    if (isInjected(page(), library)) throw new TypeError('This browser has a built-in wallet.')
     return library
   }
 
@@ -111,7 +102,7 @@ export function startSpeaking(options: HostedOptions, surroundings: Surroundings
     },
     hasKept: id => {
       const hosted = byId.get(id)
-      return hosted !== undefined && kept.has(surroundings.page, hosted)
+      return hosted !== undefined && kept.has(page, hosted)
     },
     dispose: () => {
       conversation?.dispose()

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import type { UnaddressedMessage } from '../../authentication/authentication.ts'
 import type { Wallet } from '../../wallet.ts'
 import type { Hosted, HostedWallet } from '../hosted.ts'
-import { loadLibrary } from '../library.ts'
 import { type HostedOptions, startSpeaking } from '../speaking.ts'
 import { type FakeBrowser, memoryStorage, openBrowser } from './browser.ts'
+import { libraries } from './libraries.ts'
 import { type WalletPage, walletPage } from './wallet-page.ts'
 
 // Hosted wallets with the unmodified libraries, in a simulated browser.
@@ -98,10 +98,7 @@ export function setUp(given: Partial<WalletPage> = {}, options: Partial<HostedOp
 export function open(browser: FakeBrowser, given: Partial<HostedOptions> = {}): Hosted {
   const { wallets = [base, own, coinbase], chains = ['eip155:8453', 'eip155:1'], ...more } = given
   const before = browser.open
-  const hosted = startSpeaking(
-    { name: 'Shop', wallets, chains, ...(more.probe ? { probe: more.probe } : {}) },
-    { page: () => browser.page, load: ({ sdk }, options) => loadLibrary(sdk, options) },
-  )
+  const hosted = startSpeaking({ name: 'Shop', wallets, chains, libraries, ...more }, () => browser.page)
   onTestFinished(async () => {
     hosted.dispose()
     // A library that goes on after its test would open its window in the browser of the next one.

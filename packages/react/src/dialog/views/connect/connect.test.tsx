@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { asked } from '../../../../gallery/cosignings.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
+import { injected } from '../../../wallets/injected.ts'
+import { safeOwners } from '../../../wallets/safe-owners.ts'
 import { alice, client, connected, draw } from '../../testing/draw.tsx'
 import { discoveryOf, entry, wallet } from '../../testing/world.ts'
 import { ConnectView } from './connect.tsx'
@@ -153,6 +155,12 @@ describe('who signs', () => {
     expect(withPage).toContain(words.sent)
     expect(withPage).not.toContain(words.safe)
   })
+
+  test('is not asked on a site that lists no Safe', () => {
+    const page = view({}, {}, { wallets: [injected()] })
+    expect(page).toContain(words.title)
+    for (const text of [words.who, words.safe]) expect(page).not.toContain(text)
+  })
 })
 
 describe('without a wallet in this browser', () => {
@@ -163,6 +171,11 @@ describe('without a wallet in this browser', () => {
     expect(page).toContain(words.none.title)
     expect(page).toContain(words.lookAgain)
     expect(rowsOf(page)).toHaveLength(7)
+  })
+
+  test('nothing is said of it on a site that does not offer the wallets of this browser', () => {
+    const page = view(none, {}, { wallets: [safeOwners()] })
+    for (const text of [words.none.title, words.lookAgain]) expect(page).not.toContain(text)
   })
 
   test('a phone is pointed to the wallet’s own browser, unless its app can be connected', () => {

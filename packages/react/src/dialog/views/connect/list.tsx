@@ -1,6 +1,6 @@
 import { type CatalogueEntry, isPhone, type WalletRuntime } from '@countersign/wallets'
 import type { KeyboardEvent, Ref } from 'react'
-import { cosigns } from '../../../cosigning/cosigns.ts'
+import { offersSafe } from '../../../cosigning/cosigns.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
 import { SecondaryButton } from '../../../pieces/button.tsx'
 import corner from '../../../pieces/corner.module.css'
@@ -23,10 +23,10 @@ type Choosing = {
 export function WalletRows(props: { rows: readonly WalletRow[] } & Choosing) {
   const { rows, active, chosen, onActive, onChoose } = props
   const { runtime, words } = useParts()
-  const { authentication } = useKit()
+  const kit = useKit()
   const hintOf = (row: WalletRow) => {
     if (row.kind === 'installed') return row.apart ?? undefined
-    if (isSafe(row.entry) && cosigns(authentication)) return words.connect.list.safe
+    if (isSafe(row.entry) && offersSafe(kit)) return words.connect.list.safe
     return opensInWindow(row.entry, runtime) ? words.connect.list.window : undefined
   }
   return (

@@ -1,6 +1,6 @@
 import { type DialogState, ongoingCosigning } from '@countersign/wallets'
 import type { ReactNode } from 'react'
-import { cosigns } from '../../../cosigning/cosigns.ts'
+import { offersSafe } from '../../../cosigning/cosigns.ts'
 import { useReadState } from '../../../hooks/use-read-state.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
 import { LinkRow, Row, Rows } from '../../../pieces/row.tsx'
@@ -17,9 +17,10 @@ type OtherSigners = {
 
 /** Returns who can sign besides the wallets of the list; `null` if the list only connects a wallet. */
 export function useOtherSigners(): OtherSigners | null {
-  const { authentication, sentPage } = useKit()
+  const kit = useKit()
+  const { sentPage } = kit
   const asks = useReadState(whatIsAsked)
-  const safe = cosigns(authentication)
+  const safe = offersSafe(kit)
   if (asks === 'sign-in' && (safe || sentPage !== undefined)) return { safe, sentPage }
   return asks === 'account' && safe ? { safe, sentPage: undefined } : null
 }

@@ -1,6 +1,6 @@
 import { type DialogState, isPhone, type Wallet } from '@countersign/wallets'
 import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { cosigns } from '../../../cosigning/cosigns.ts'
+import { offersSafe } from '../../../cosigning/cosigns.ts'
 import { useReadState } from '../../../hooks/use-read-state.ts'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
@@ -31,7 +31,7 @@ const many = 9
 export const WalletList = memo(function WalletList(props: { fills?: boolean }) {
   const { fills = false } = props
   const { runtime, words } = useParts()
-  const { authentication } = useKit()
+  const kit = useKit()
   const { list } = words.connect
   const memory = listMemory(runtime)
   const { query, isWhole, active, scrolled } = useStore(memory)
@@ -40,7 +40,7 @@ export const WalletList = memo(function WalletList(props: { fills?: boolean }) {
   const [isHeld, setHeld] = useState(false)
   const { groups, isEmpty, joined } = useRows(isHeld)
   // A Safe is not a wallet of the list if its owners sign. A person who searches for it finds it there too.
-  const listed = cosigns(authentication) ? withoutSafe(groups) : groups
+  const listed = offersSafe(kit) ? withoutSafe(groups) : groups
   const signers = useOtherSigners()
   const place = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -50,6 +50,7 @@ export const WalletList = memo(function WalletList(props: { fills?: boolean }) {
   const all = countRows(listed)
   // With a relay, a wallet on a phone is an app, and the list leads to it.
   const isPhoneWithRelay = isPhone(runtime.device.system) && runtime.canScan
+  const offersInstalled = kit.wallets.some(({ type }) => type === 'injected')
   const isSearch = query.trim() !== ''
   const found = isSearch ? searchRows(signers ? groups : listed, query) : []
   const most = runtime.canScan ? mostAtFirst - 1 : mostAtFirst
@@ -83,9 +84,7 @@ export const WalletList = memo(function WalletList(props: { fills?: boolean }) {
       case 'installed':
         return runtime.actions.connect(row.wallet)
       case 'catalogue':
-        return isSafe(row.entry) && cosigns(authentication)
-          ? showSafe()
-          : runtime.actions.choose(row.entry.id)
+        return isSafe(row.entry) && offersSafe(kit) ? showSafe() : runtime.actions.choose(row.entry.id)
     }
   }
   const search = (query: string) => {
@@ -134,7 +133,7 @@ export const WalletList = memo(function WalletList(props: { fills?: boolean }) {
         <p id={`${label}-keys`} className={controls.hidden}>
           {list.keys}
         </p>
-        {isEmpty && !isSearch && !isPhoneWithRelay && <NothingInstalled />}
+        {isEmpty && !isSearch && !isPhoneWithRelay && offersInstalled && <NothingInstalled />}
         {isSearch && found.length === 0 && <NothingFound query={query} onClear={() => search('')} />}
         {isSearch
           ? found.length > 0 && (

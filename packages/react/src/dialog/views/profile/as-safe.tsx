@@ -1,4 +1,4 @@
-import { cosigns } from '../../../cosigning/cosigns.ts'
+import { offersSafe } from '../../../cosigning/cosigns.ts'
 import { useLocale } from '../../../hooks/use-locale.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
 import { Row } from '../../../pieces/row.tsx'
@@ -8,7 +8,7 @@ import { RowMark } from '../../../pieces/row-mark.tsx'
 export function AsSafe() {
   const { runtime } = useParts()
   const { button } = useLocale()
-  const { authentication } = useKit()
-  if (!cosigns(authentication)) return null
+  const kit = useKit()
+  if (!offersSafe(kit)) return null
   return <Row icon={<RowMark of="owners" />} name={button.asSafe} framed onClick={runtime.actions.asSafe} />
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { en } from '../../../locales/en/locale.ts'
+import { injected } from '../../../wallets/injected.ts'
 import { connected, draw, session } from '../../testing/draw.tsx'
 import { ProfileView } from '../profile/profile.tsx'
 import { VerifyView } from './verify.tsx'
@@ -21,7 +22,12 @@ test('the proof and the profile of a connected wallet both lead to signing in as
   expect(draw(<ProfileView />, { state: alone, session })).not.toContain(way)
 })
 
-test('if the site’s own backend has no cosignings, nothing leads there', () => {
+test.each([
+  ['the site’s own backend has no cosignings', { authentication: own }],
+  ['the site lists no Safe', { wallets: [injected()] }],
+])('if %s, nothing leads there', (_, kit) => {
   const state = { ...idle, view: { name: 'verify' } } as const
-  expect(draw(<VerifyView />, { state, kit: { authentication: own } })).not.toContain(way)
+  expect(draw(<VerifyView />, { state, kit })).not.toContain(way)
+  const profile = { view: { name: 'profile' }, purpose: 'profile', connection: connected } as const
+  expect(draw(<ProfileView />, { state: profile, kit })).not.toContain(way)
 })

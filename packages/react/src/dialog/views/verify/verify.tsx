@@ -2,7 +2,7 @@ import { type Connected, currentConnection, type SignInState } from '@countersig
 import { cosigningOf } from '@countersign/wallets/state'
 import { Suspense } from 'react'
 import { SafeName } from '../../../account/safe-name.tsx'
-import { cosigns } from '../../../cosigning/cosigns.ts'
+import { offersSafe } from '../../../cosigning/cosigns.ts'
 import { lazyView } from '../../../hooks/lazy.tsx'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useSite } from '../../../hooks/use-site.ts'
@@ -40,10 +40,10 @@ function VerifyKey() {
   const { runtime, words } = useParts()
   const { connection, signIn: state } = useDialogState()
   const connected = currentConnection(connection)
-  const { authentication } = useKit()
+  const kit = useKit()
   // While the wallet or the server is waited for, cancelling is the only other step.
   const waits = state.status === 'asking' || state.status === 'switching' || state.status === 'checking'
-  const leadsToSafe = connected !== null && !waits && !offersNetworks(state) && cosigns(authentication)
+  const leadsToSafe = connected !== null && !waits && !offersNetworks(state) && offersSafe(kit)
   return (
     <div className={styles.verify}>
       <ViewHead title={words.verify.title} lead={words.verify.text} />

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { baseAccount } from './base-account.ts'
+import { checkWallets } from './check-wallets.ts'
+import { coinbaseWallet } from './coinbase-wallet.ts'
+import { hosted } from './hosted.ts'
+import { injected } from './injected.ts'
+import { safe } from './safe.ts'
+import { safeOwners } from './safe-owners.ts'
+import { walletConnect } from './wallet-connect.ts'
+
+const own = { id: 'own', name: 'Own', url: 'https://own.example/connect' }
+
+test.each([
+  ['no wallets', []],
+  ['one of each kind', [injected(), walletConnect(), baseAccount(), coinbaseWallet(), hosted(), safe()]],
+  ['several hosted wallets that use one library', [baseAccount(), baseAccount(own)]],
+])('a list of %s is allowed', (_, wallets) => {
+  expect(() => checkWallets(wallets)).not.toThrow()
+})
+
+test.each([
+  [[injected(), injected()], '`wallets[1]` lists injected a second time'],
+  [[safeOwners(), safe()], '`wallets[1]` lists safe a second time'],
+  [[walletConnect(), injected(), walletConnect()], '`wallets[2]` lists walletConnect a second time'],
+  [[baseAccount(own), coinbaseWallet(own)], '`wallets[1]` lists the hosted wallet “own” a second time'],
+  [[hosted(), hosted()], '`wallets[1]` lists the hosted wallets of the server a second time'],
+  [[injected(), 'metamask'], '`wallets[1]` is `"metamask"`. Allowed are injected(), walletConnect()'],
+  [[injected], '`wallets[0]` is the function `injected`: call it, as in `injected()`. Allowed are'],
+  [[undefined], '`wallets[0]` is `undefined`. Allowed are'],
+  [[{ id: 'rabby', name: 'Rabby' }], '`wallets[0]` is an object with id, name. Allowed are'],
+  [{ first: ['rabby'] }, '`wallets` is an object with first. It must be a list of injected()'],
+  [[baseAccount({ ...own, name: '' })], '“own”, which is not in the catalogue. Set its `name` and its `url`'],
+])('the list %j is refused, with the entry, its value and what is allowed', (wallets, message) => {
+  expect(() => checkWallets(wallets)).toThrow(message)
+})

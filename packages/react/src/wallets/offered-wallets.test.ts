@@ -1,0 +1,42 @@
+import { catalogue } from '@countersign/wallets'
+import { expect, test, vi } from 'vitest'
+import { injected } from './injected.ts'
+import { offeredWallets } from './offered-wallets.ts'
+import { safeOwners } from './safe-owners.ts'
+import type { WalletKind } from './wallet-kind.ts'
+
+const offered = (kinds: readonly WalletKind[], others: { canScan?: boolean; hosted?: string } = {}) =>
+  offeredWallets(kinds, { canScan: others.canScan ?? false, isHosted: id => id === others.hosted })
+const arranged = (arrangement: Parameters<typeof injected>[0]) =>
+  offered([injected(arrangement), safeOwners()])
+
+test('the site’s order takes precedence over the catalogue’s', () => {
+  const [first] = arranged({ first: ['safe'], hide: ['rabby'] })
+  expect(first?.id).toBe('safe')
+  expect(arranged({ hide: ['rabby'] }).some(({ id }) => id === 'rabby')).toBe(false)
+})
+
+test('an unknown wallet is reported to the site, and everybody can still sign in', () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(arranged({ first: ['no-such-wallet'] })).toEqual(catalogue)
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ name: 'UnknownWalletError' }))
+})
+
+test('wallets that a site hides stay hidden despite other mistakes', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const shown = arranged({ first: ['no-such-wallet'], hide: ['rabby'] })
+  expect(shown).toEqual(catalogue.filter(({ id }) => id !== 'rabby'))
+})
+
+test('a site that lists no Safe does not offer it as a wallet either', () => {
+  expect(offered([injected()])).toEqual(catalogue.filter(({ id }) => id !== 'safe'))
+})
+
+test('without the wallets of this browser, only what works without installing it here is offered', () => {
+  expect(offered([safeOwners()])).toEqual([])
+  const hosted = offered([safeOwners()], { hosted: 'coinbase' })
+  expect(hosted.map(({ id }) => id)).toEqual(['coinbase'])
+  expect(Object.keys(hosted[0]?.stores ?? {})).toEqual(['phone'])
+  const phones = offered([safeOwners()], { canScan: true })
+  expect(phones.map(({ id }) => id)).toEqual(catalogue.filter(({ links }) => links).map(({ id }) => id))
+})
