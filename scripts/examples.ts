@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { installPeer } from '../bench/dialog/install.ts'
 import { build } from './build.ts'
 import { packageFolders, packages } from './packages.ts'
 import { root, run } from './processes.ts'
@@ -24,6 +25,24 @@ export async function buildExamples(): Promise<Record<ExampleName, string>> {
   return { vite: programOf('vite'), 'server-rendered': programOf('server-rendered') }
 }
 
+/**
+ * Builds the site of the guide to migration as it was with RainbowKit, and checks its types. Not part of `npm test`:
+ * RainbowKit needs wagmi 2, whose connectors bring 460 packages, in a folder of their own.
+ *
+ * @throws with the output of the build, or if npm cannot install RainbowKit
+ */
+export async function buildBefore(): Promise<void> {
+  const [peer] = await Promise.all([installPeer('rainbowkit'), buildExamples()])
+  const before = join(migration, 'before')
+  rmSync(join(before, 'node_modules'), { force: true })
+  symlinkSync(join(peer.folder, 'node_modules'), join(before, 'node_modules'))
+  await succeed('tsc', ['-p', before], before)
+  await succeed('vite', ['build'], before)
+}
+
+/** The site of the guide to migration, with RainbowKit and with the kit. */
+const migration = join(folder, 'from-rainbowkit')
+
 const programOf = (name: ExampleName) => join(folder, name, 'server.ts')
 
 const examples = {
@@ -40,6 +59,11 @@ const examples = {
       await succeed('tsc', ['-p', example], example)
       await succeed('npm', ['run', 'build'], example)
     }
+    const after = join(migration, 'after')
+    cpSync(join(root, 'examples/from-rainbowkit'), migration, { recursive: true, filter: isSource })
+    for (const published of packageFolders) install(published, after)
+    await succeed('tsc', ['-p', migration], after)
+    await succeed('vite', ['build'], after)
   },
 }
 
