@@ -37,19 +37,19 @@ export function App() {
 }
 
 function Ways() {
-  const { open, connected, signOut } = useCountersign()
+  const { wallet, signOut, dialog } = useCountersign()
   return (
     <>
-      <button type="button" onClick={() => open('profile')}>
+      <button type="button" onClick={() => dialog.open('profile')}>
         Open the profile
       </button>
-      <button type="button" onClick={() => open('networks')}>
+      <button type="button" onClick={() => dialog.open('networks')}>
         Open the networks
       </button>
       <button type="button" onClick={() => void signOut()}>
         End the session
       </button>
-      {connected && (
+      {wallet.address && (
         <Suspense>
           <Send />
         </Suspense>

@@ -1,4 +1,5 @@
-import { useAddTransaction, useSite } from '@countersign/react'
+import { useAddTransaction } from '@countersign/react'
+import { useSite } from '@countersign/react/pieces'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useConnection, useSendTransaction, WagmiProvider } from 'wagmi'
 import { config } from './wagmi.ts'

@@ -44,7 +44,7 @@ function Members() {
     <>
       <h1>For members</h1>
       <p>
-        The server knew before it drew this page that you are <code>{session.session.account}</code>.
+        The server knew before it drew this page that you are <code>{session.account}</code>.
       </p>
       <button
         type="button"

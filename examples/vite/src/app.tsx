@@ -26,7 +26,7 @@ export function App() {
 }
 
 function Content() {
-  const { session, connection, open, signOut } = useCountersign()
+  const { session, wallet, signOut, dialog } = useCountersign()
   switch (session.status) {
     case 'loading':
       return null
@@ -38,14 +38,14 @@ function Content() {
       return (
         <>
           <p>
-            Signed in as <code>{session.session.account}</code>.
+            Signed in as <code>{session.account}</code>.
           </p>
-          {connection.status === 'connected' ? (
+          {wallet.status === 'connected' ? (
             <Suspense>
               <Send />
             </Suspense>
           ) : (
-            <button type="button" onClick={() => open('connect')}>
+            <button type="button" onClick={() => dialog.open('wallet')}>
               Connect the wallet to send something
             </button>
           )}

@@ -36,7 +36,7 @@ async function call(method: string, path: string, { signal }: { signal: AbortSig
 
 declare module '@countersign/react' {
   /** Declares the type of this backend's session for the kit's hooks. */
-  interface Register {
+  interface CountersignRegister {
     authentication: typeof authentication
   }
 }

@@ -1,18 +1,16 @@
 export {
   type AccountInfo,
-  type Chain,
-  type Client,
+  type Client as CountersignClient,
   type Cosigner,
   type Cosigning,
   type CosigningSafe,
-  createClient,
+  createClient as createCountersignClient,
   type Session,
-  type Site,
 } from '@countersign/api'
+export { CountersignError } from '@countersign/core'
 export type {
   Arrangement,
   CatalogueEntry,
-  Connected,
   ConnectionState,
   DialogState,
   DialogView,
@@ -25,8 +23,6 @@ export type {
   SafeQueue,
   SafeSubject,
   SignInState,
-  Token,
-  Transaction,
   WagmiConfigSource,
   Wallet,
 } from '@countersign/wallets'
@@ -46,27 +42,32 @@ export {
 export type { ResourceState } from '@countersign/wallets/state'
 export { AccountName } from './account/account-name.tsx'
 export { useAddressText, useNameText, useNameWithAddress } from './account/account-names.ts'
-export { useAccountInfo, useBalance } from './account/account-resources.ts'
+export { useAccountBalance, useAccountInfo } from './account/account-resources.ts'
 export { Avatar, type AvatarProps } from './account/avatar.tsx'
 export { longestOwnName, ownNameFault, setOwnName, useOwnName } from './account/own-names.ts'
 export { AccountNames, SafeName } from './account/safe-name.tsx'
 export { ConnectButton, type ConnectButtonProps } from './button/connect-button.tsx'
+export type { ConnectButtonState, CustomButtonProps } from './button/custom-button.ts'
 export { SafeButton, type SafeButtonProps } from './button/safe-button.tsx'
 export type { CosigningState } from './cosigning/current-cosigning.ts'
 export { useCosigning } from './cosigning/use-cosigning.ts'
 export { type Owner, useOwner } from './cosigning/use-owner.ts'
 export { useWaiting, type WaitingForOwners } from './cosigning/use-waiting.ts'
-export { type Amount, type AmountFormat, formatAmount, formatUnits } from './format/amount.ts'
+export { KitError, type KitErrorCode } from './errors/kit-error.ts'
+export { type Amount, type AmountFormat, formatAmount } from './format/amount.ts'
 export type { CountersignActions } from './headless/actions.ts'
+export type { DialogControls, TokenToWatch } from './headless/controls.ts'
+export type { Countersign, CountersignDialog, CountersignTransaction } from './headless/countersign.ts'
 export { type SentTransaction, useAddTransaction } from './headless/use-add-transaction.ts'
-export { type Countersign, useCountersign } from './headless/use-countersign.ts'
-export { useClient } from './hooks/use-client.ts'
+export { useCountersign } from './headless/use-countersign.ts'
 export type { ConnectedWallet } from './hooks/use-connected-wallet.ts'
-export { useConnection, useDialog, useSignIn } from './hooks/use-dialog.ts'
+export { useCountersignClient } from './hooks/use-countersign-client.ts'
+export { useDialog } from './hooks/use-dialog.ts'
 export { useNetworkName } from './hooks/use-network-name.ts'
+export { useOfferedChains } from './hooks/use-offered-chains.ts'
 export { useSession } from './hooks/use-session.ts'
 export { type SignOutTarget, useRenameSession, useSessions, useSignOut } from './hooks/use-sessions.ts'
-export { useSite } from './hooks/use-site.ts'
+export { useWallet, type WalletState } from './hooks/use-wallet.ts'
 export type { ReadAccountInfo, RpcAddress } from './kit/backend.ts'
 export { en } from './locales/en/locale.ts'
 export { type Language, languages, matchLanguage } from './locales/languages.ts'
@@ -76,8 +77,8 @@ export { CountersignProvider, type CountersignProviderProps } from './provider/p
 export { createQueryClient } from './provider/query-client.ts'
 export type { RequestKind } from './request/use-wallet-request.ts'
 export { useWalletRequest } from './request/use-wallet-request.ts'
-export type { Register, RegisteredSession } from './session/register.ts'
+export type { CountersignRegister, RegisteredSession } from './session/register.ts'
 export type { SessionState } from './session/session.ts'
 export { addressOf, shortenAddress } from './shorten.ts'
-export type { GivenChain } from './site/static-site.ts'
+export type { CountersignChain } from './site/chain.ts'
 export type { Size, Theme } from './theme/look.ts'

@@ -1,5 +1,7 @@
 // `@countersign/react/pieces`: small parts of the dialog that a page may need as well.
+export type { Site } from '@countersign/api'
 
+export { BaseConnectButton } from './button/connect-button.tsx'
 export { useRequiredNetwork } from './dialog/views/safe/required-network.ts'
 export { UndeployedSafe, type UndeployedSafeProps } from './dialog/views/safe/undeployed.tsx'
 export { exactDate, exactTime } from './format/exact-time.ts'
@@ -8,6 +10,8 @@ export { formatNumber } from './format/number.ts'
 export { useMinute } from './format/use-minute.ts'
 export { useCanShare } from './hooks/use-can-share.ts'
 export { useIsPhone } from './hooks/use-is-phone.ts'
+export { useReadState } from './hooks/use-read-state.ts'
+export { useSite } from './hooks/use-site.ts'
 export { formatMessage } from './locales/format-message.ts'
 export { isolate } from './locales/isolate.ts'
 export { AccountField, type AccountFieldProps } from './names/account-field.tsx'

@@ -1,4 +1,5 @@
-import { ConnectButton, useSession } from '@countersign/react'
+import { useSession } from '@countersign/react'
+import { BaseConnectButton } from '@countersign/react/pieces'
 import { type RefObject, useId, useRef, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
 import { useWords } from '../locales/words.ts'
@@ -19,9 +20,9 @@ export function AccountMenu() {
   return (
     <div ref={place} className={styles.place}>
       {session.status === 'signed-in' ? (
-        <Account place={place} account={session.session.account} />
+        <Account place={place} account={session.account} />
       ) : (
-        <ConnectButton className={`${buttons.outlined} ${styles.button}`} label={common.signIn} />
+        <BaseConnectButton className={`${buttons.outlined} ${styles.button}`} label={common.signIn} />
       )}
     </div>
   )
@@ -34,7 +35,7 @@ function Account({ place, account }: { place: RefObject<HTMLDivElement | null>; 
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ConnectButton
+      <BaseConnectButton
         className={`${buttons.outlined} ${styles.button} ${styles.account}`}
         aria-haspopup={false}
         aria-expanded={isOpen}

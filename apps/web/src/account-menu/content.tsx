@@ -27,7 +27,7 @@ export function Content({ place, close }: ContentProps) {
   useDismiss(place, close, focusButton)
   const words = useMenuWords()
   const countersign = useCountersign()
-  const { connected, network, session } = countersign
+  const { wallet, isWrongChain, session, dialog } = countersign
   const [signOut, setSignOut] = useState<'offered' | 'under-way' | 'failed'>('offered')
   const leaveMenu = () => {
     // What the menu opens gives the focus back to the button: the menu itself is gone by then.
@@ -49,7 +49,7 @@ export function Content({ place, close }: ContentProps) {
     }
   }
   const networks = (
-    <Entry onClick={act(() => countersign.open('networks'))} isFirst={network.isWrong}>
+    <Entry onClick={act(() => dialog.open('networks'))} isFirst={isWrongChain}>
       {words.networks}
     </Entry>
   )
@@ -57,14 +57,14 @@ export function Content({ place, close }: ContentProps) {
     <>
       {session.status === 'signed-in' && (
         <p>
-          <SafeName account={session.session.account} />
+          <SafeName account={session.account} />
         </p>
       )}
-      <p role="status" className={network.isWrong ? prose.failure : prose.soft}>
+      <p role="status" className={isWrongChain ? prose.failure : prose.soft}>
         {useWalletText(countersign)}
       </p>
       <ul>
-        {network.isWrong && networks}
+        {isWrongChain && networks}
         <li>
           <Link href={hrefOf('account')} className={styles.entry} onFollow={leaveMenu}>
             {words.account}
@@ -75,13 +75,13 @@ export function Content({ place, close }: ContentProps) {
             {words.forYou} <Count />
           </Link>
         </li>
-        <Entry onClick={act(() => countersign.open('profile'))}>{words.profile}</Entry>
-        <Entry onClick={act(countersign.asSafe)}>{words.asSafe}</Entry>
-        {!connected && <Entry onClick={act(() => countersign.open('wallet'))}>{words.connect}</Entry>}
-        {!network.isWrong && networks}
-        {connected && (
-          <Entry onClick={act(countersign.disconnect)}>
-            {words.disconnect({ wallet: connected.wallet.name ?? words.unnamedWallet })}
+        <Entry onClick={act(() => dialog.open('profile'))}>{words.profile}</Entry>
+        <Entry onClick={act(() => countersign.signInAsSafe())}>{words.asSafe}</Entry>
+        {!wallet.address && <Entry onClick={act(() => dialog.open('wallet'))}>{words.connect}</Entry>}
+        {!isWrongChain && networks}
+        {wallet.address && (
+          <Entry onClick={act(() => countersign.disconnect())}>
+            {words.disconnect({ wallet: wallet.wallet.name ?? words.unnamedWallet })}
           </Entry>
         )}
         <Entry isBusy={signOut === 'under-way'} onClick={() => void leave()}>
@@ -121,22 +121,20 @@ function Entry({ onClick, isBusy = false, isFirst = false, children }: EntryProp
   )
 }
 
-function useWalletText({ connected, network, session }: Countersign): ReactNode {
+function useWalletText({ wallet: connected, isWrongChain, session }: Countersign): ReactNode {
   const words = useMenuWords()
-  const unknown = useNetworkName(connected && network.isWrong ? `eip155:${connected.chainId}` : null)
-  if (!connected) return words.wallet.none
+  const unknown = useNetworkName(isWrongChain ? `eip155:${connected.chainId}` : null)
+  if (!connected.address) return words.wallet.none
+  const { address, chain, chainId } = connected
   const wallet = connected.wallet.name ?? words.unnamedWallet
-  const [shown] = connected.accounts
-  const own = session.status === 'signed-in' ? addressOf(session.session.account) : shown
-  if (shown.toLowerCase() !== own.toLowerCase()) return <OtherAccount wallet={wallet} address={shown} />
-  if (network.isWrong)
+  const own = session.status === 'signed-in' ? addressOf(session.account) : address
+  if (address.toLowerCase() !== own.toLowerCase()) return <OtherAccount wallet={wallet} address={address} />
+  if (isWrongChain)
     return words.wallet.wrong({
       wallet,
-      network: unknown ?? words.wallet.network({ id: String(connected.chainId) }),
+      network: unknown ?? words.wallet.network({ id: String(chainId) }),
     })
-  return network.current === null
-    ? words.wallet.connected({ wallet })
-    : words.wallet.on({ wallet, network: network.current.name })
+  return chain ? words.wallet.on({ wallet, network: chain.name }) : words.wallet.connected({ wallet })
 }
 
 function OtherAccount({ wallet, address }: { wallet: string; address: string }) {

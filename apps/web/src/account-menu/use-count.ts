@@ -1,5 +1,5 @@
 import { forYouCalls } from '@countersign/api'
-import { useClient } from '@countersign/react'
+import { useCountersignClient } from '@countersign/react'
 import { createStore } from '@countersign/wallets/state'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { usePathname } from '../layout/location.ts'
@@ -21,7 +21,7 @@ export function useCount(): number {
  * entry, and when something that the page shows has changed. If it cannot be read, the last count stays.
  */
 export function useReadCount(account: string): void {
-  const client = useClient()
+  const client = useCountersignClient()
   const path = usePathname()
   const changes = useForYouChanges()
   const visits = useVisits()

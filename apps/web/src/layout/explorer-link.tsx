@@ -1,4 +1,5 @@
-import { addressOf, shortenAddress, useSite } from '@countersign/react'
+import { addressOf, shortenAddress } from '@countersign/react'
+import { useSite } from '@countersign/react/pieces'
 import { useWords } from '../locales/words.ts'
 import styles from './address.module.css'
 import { ExternalLink } from './external-link.tsx'

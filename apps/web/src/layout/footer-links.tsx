@@ -1,5 +1,5 @@
 import { hrefOf } from '@countersign/api/pages'
-import type { useSite } from '@countersign/react'
+import type { useSite } from '@countersign/react/pieces'
 import { useWords } from '../locales/words.ts'
 import { ExternalLink } from './external-link.tsx'
 import styles from './layout.module.css'

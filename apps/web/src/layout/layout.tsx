@@ -1,5 +1,6 @@
 import { findPage, hrefOf, type PageName } from '@countersign/api/pages'
-import { useSession, useSite } from '@countersign/react'
+import { useSession } from '@countersign/react'
+import { useSite } from '@countersign/react/pieces'
 import type { ReactNode } from 'react'
 import { useWords } from '../locales/words.ts'
 import { FooterLinks } from './footer-links.tsx'

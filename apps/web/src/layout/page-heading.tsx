@@ -1,4 +1,4 @@
-import { useSite } from '@countersign/react'
+import { useSite } from '@countersign/react/pieces'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useWords } from '../locales/words.ts'
 import styles from './layout.module.css'

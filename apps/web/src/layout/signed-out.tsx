@@ -1,4 +1,4 @@
-import { ConnectButton } from '@countersign/react'
+import { BaseConnectButton } from '@countersign/react/pieces'
 import buttons from './buttons.module.css'
 import notices from './notices.module.css'
 
@@ -13,7 +13,7 @@ export function SignedOut({ text, isSecond = false }: SignedOutProps) {
   return (
     <div className={notices.signedOut}>
       <p>{text}</p>
-      <ConnectButton className={isSecond ? buttons.outlined : undefined} />
+      <BaseConnectButton className={isSecond ? buttons.outlined : undefined} />
     </div>
   )
 }

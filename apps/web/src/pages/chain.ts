@@ -1,5 +1,5 @@
 import type { Chain } from '@countersign/api'
-import { useSite } from '@countersign/react'
+import { useSite } from '@countersign/react/pieces'
 
 /** Returns the chain (CAIP-2) of an account (CAIP-10). */
 export function chainOf(account: string): string {

@@ -1,5 +1,4 @@
-import { useSite } from '@countersign/react'
-import { networkList } from '@countersign/react/pieces'
+import { networkList, useSite } from '@countersign/react/pieces'
 import { MissingPage } from '../layout/missing-page.tsx'
 import { useSharedWords } from '../locales/words.ts'
 

@@ -1,6 +1,6 @@
 import { createPageClient } from '@countersign/api'
 import { findPage, type PageName } from '@countersign/api/pages'
-import { useClient } from '@countersign/react'
+import { useCountersignClient } from '@countersign/react'
 import { perKey } from '@countersign/wallets/state'
 import { type ComponentType, useState } from 'react'
 import { Boundary } from '../layout/boundary.tsx'
@@ -51,7 +51,7 @@ export function Pages() {
 
 /** Shows the page of a proof. The proof is requested while the page's code loads. */
 function ProofPage({ id }: { id: string }) {
-  const client = useClient()
+  const client = useCountersignClient()
   useState(() => {
     // The page reports a failure.
     prefetchProof(client, id).catch(() => {})

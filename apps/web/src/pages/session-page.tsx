@@ -22,7 +22,7 @@ export function SessionPage({ title, lead, children }: SessionPageProps) {
       ) : session.status === 'unavailable' ? (
         <Unavailable retrying={session.retrying} retry={session.refresh} />
       ) : (
-        <Queries>{children(session.status === 'signed-in' ? session.session.account : null)}</Queries>
+        <Queries>{children(session.status === 'signed-in' ? session.account : null)}</Queries>
       )}
     </Page>
   )

@@ -1,4 +1,4 @@
-import { type ConnectedWallet, useConnection, useDialog } from '@countersign/react'
+import { type ConnectedWallet, useDialog, useWallet } from '@countersign/react'
 import { useEffect, useRef, useState } from 'react'
 
 type Wallet = {
@@ -49,6 +49,5 @@ export function useConnecting<Intent extends object>(
 }
 
 function useIsHosted(): boolean {
-  const connection = useConnection()
-  return connection.status === 'connected' && connection.wallet.hosted !== undefined
+  return useWallet().wallet?.hosted !== undefined
 }

@@ -1,9 +1,9 @@
-import { useDialog, useSession, useSignIn } from '@countersign/react'
-import { useEffect, useRef, useState } from 'react'
+import { useCountersign } from '@countersign/react'
+import { useEffect, useRef } from 'react'
 
 /**
- * Lets a press that needs a session sign the person in first. If the dialog is closed without one, the intent is
- * dropped.
+ * Lets a press that needs a session sign the person in first. If the dialog is closed without one, or the page is left,
+ * the intent is dropped.
  *
  * @param onSignedIn - called once with what the person wanted, as soon as they are signed in
  * @returns a function that opens the dialog for what the person wants
@@ -11,27 +11,19 @@ import { useEffect, useRef, useState } from 'react'
 export function useSigningIn<Intent extends object>(
   onSignedIn: (intent: Intent) => void,
 ): (intent: Intent) => void {
-  const [intent, setIntent] = useState<Intent | null>(null)
-  const { isOpen, open } = useDialog()
-  const isSignedIn = useSession().status === 'signed-in'
-  const signIn = useSignIn()
-  /** When the dialog was opened: one that was done before does not count. */
-  const earlier = useRef(signIn)
-  // The dialog may close before the session is known here.
-  const isDone = signIn.status === 'done' && signIn !== earlier.current
-  const wasOpen = useRef(false)
+  const signIn = useCountersign(countersign => countersign.signIn)
+  const latest = useRef<typeof onSignedIn | null>(null)
   useEffect(() => {
-    if (intent === null) return
-    if (isSignedIn) {
-      setIntent(null)
-      onSignedIn(intent)
-    } else if (wasOpen.current && !isOpen && !isDone) setIntent(null)
-    wasOpen.current = isOpen
-  }, [intent, isSignedIn, isOpen, isDone, onSignedIn])
+    latest.current = onSignedIn
+    return () => {
+      latest.current = null
+    }
+  })
   return intent => {
-    wasOpen.current = false
-    earlier.current = signIn
-    setIntent(intent)
-    open()
+    signIn().then(
+      () => latest.current?.(intent),
+      // The person closed the dialog.
+      () => {},
+    )
   }
 }

@@ -85,7 +85,7 @@ const noSource = createStore<ResourceState<AccountInfo>>({
  * @param version - reloads the balance whenever it changes, such as after a transaction.
  * @returns `null` for a balance if there is no node to read it from
  */
-export function useBalance(
+export function useAccountBalance(
   account: string,
   version?: unknown,
 ): { readonly balance: ResourceState<bigint> | null; readonly renew: () => void } {

@@ -29,7 +29,8 @@ function read(): OwnNames {
   return names
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back when a name changes, also in another tab. */
+export function subscribeToOwnNames(listener: () => void): () => void {
   const leave = changes.subscribe(listener)
   // Another tab has changed them.
   addEventListener('storage', listener)
@@ -51,7 +52,7 @@ function nameIn(all: OwnNames, account: string): string | null {
 /** Returns the same as `ownNameOf`, and rerenders when it changes, also in another tab. */
 export function useOwnName(account: string): string | null {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToOwnNames,
     () => ownNameOf(account),
     () => null,
   )
@@ -59,7 +60,7 @@ export function useOwnName(account: string): string | null {
 
 /** Returns `ownNameOf` as a function that changes with the names, and rerenders then, also in another tab. */
 export function useOwnNameOf(): typeof ownNameOf {
-  const all = useSyncExternalStore(subscribe, read, () => none)
+  const all = useSyncExternalStore(subscribeToOwnNames, read, () => none)
   return useCallback(account => nameIn(all, account), [all])
 }
 

@@ -1,6 +1,6 @@
 import { AccountName } from '../account/account-name.tsx'
 import { useAccountNames } from '../account/account-names.ts'
-import { useAccountInfo, useBalance } from '../account/account-resources.ts'
+import { useAccountBalance, useAccountInfo } from '../account/account-resources.ts'
 import { Avatar } from '../account/avatar.tsx'
 import { ShortAddress } from '../account/short-address.tsx'
 import { formatAmount } from '../format/amount.ts'
@@ -66,7 +66,7 @@ const fraction = 3
 
 /** Renders an account's balance on its own chain, in short form. Renders nothing while it is unknown. */
 function ButtonBalance({ account }: { account: string }) {
-  const { balance } = useBalance(account)
+  const { balance } = useAccountBalance(account)
   const { language } = useLocale()
   const site = useSite()
   const chain = site?.chains.find(({ id }) => account.startsWith(`${id}:`))

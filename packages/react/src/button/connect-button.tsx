@@ -1,10 +1,11 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
-import { useConnection } from '../hooks/use-dialog.ts'
 import { useLocale } from '../hooks/use-locale.ts'
+import { useReadState } from '../hooks/use-read-state.ts'
 import { useSession, useWasSignedIn } from '../hooks/use-session.ts'
 import type { RegisteredSession } from '../session/register.ts'
 import { AccountButton } from './account-button.tsx'
 import styles from './button.module.css'
+import { CustomButton } from './custom-button.ts'
 import { Trigger } from './trigger.tsx'
 
 /** Loaded once a wallet is connected; if it cannot be loaded, only the dialog shows the wrong network. */
@@ -32,9 +33,9 @@ export type ConnectButtonProps = Omit<ComponentProps<'button'>, 'children' | 'ty
 /**
  * Opens the dialog, or the profile once a person is signed in. The dialog is prepared when the page is idle; if the
  * browser saves data, when a pointer comes near or the button gets focus. The page's own handlers run first, and a
- * `className` takes precedence over the kit's styles.
+ * `className` takes precedence over the kit's styles. `ConnectButton` without `Custom`, for pages that count bytes.
  */
-export function ConnectButton({
+export function BaseConnectButton({
   label,
   opens = 'connect',
   signedIn,
@@ -42,12 +43,12 @@ export function ConnectButton({
   ...props
 }: ConnectButtonProps) {
   const session = useSession()
-  const connection = useConnection()
+  const isConnected = useReadState(({ connection }) => connection.status) === 'connected'
   const wasSignedIn = useWasSignedIn()
   const { button: words } = useLocale()
   if (session.status === 'signed-in') {
-    if (signedIn) return signedIn(session.session)
-    return <AccountButton {...props} account={session.session.account} balance={balance} />
+    if (signedIn) return signedIn(session.data)
+    return <AccountButton {...props} account={session.account} balance={balance} />
   }
   // A person who was signed in at the last visit most likely still is, so "connect" is not shown to them until that is
   // known.
@@ -55,11 +56,9 @@ export function ConnectButton({
   return (
     <Trigger {...props} look="primary" opens={opens} aria-busy={waiting} aria-disabled={waiting}>
       <span className={styles.label}>
-        {waiting
-          ? words.loading
-          : (label ?? (connection.status === 'connected' ? words.verify : words.connect))}
+        {waiting ? words.loading : (label ?? (isConnected ? words.verify : words.connect))}
       </span>
-      {connection.status === 'connected' && (
+      {isConnected && (
         <Suspense>
           <WrongNetwork />
         </Suspense>
@@ -67,3 +66,12 @@ export function ConnectButton({
     </Trigger>
   )
 }
+
+/**
+ * `BaseConnectButton`, with `ConnectButton.Custom` for a button of the page's own:
+ * `<ConnectButton.Custom>{({ status, open }) => …}</ConnectButton.Custom>`.
+ */
+export const ConnectButton = /* @__PURE__ */ Object.assign(
+  (props: ConnectButtonProps) => <BaseConnectButton {...props} />,
+  { Custom: CustomButton },
+)

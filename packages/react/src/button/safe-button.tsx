@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { cosigns } from '../cosigning/cosigns.ts'
 import { useLocale } from '../hooks/use-locale.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { useKit } from '../kit/context.ts'
+import { cosigns } from '../kit/cosigns.ts'
 import { Trigger } from './trigger.tsx'
 
 export type SafeButtonProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {

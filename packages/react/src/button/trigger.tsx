@@ -1,7 +1,7 @@
 import type { Opening } from '@countersign/wallets/state'
 import { type ComponentProps, useEffect } from 'react'
 import { useDialog } from '../hooks/use-dialog.ts'
-import { useStore } from '../hooks/use-store.ts'
+import { useRead } from '../hooks/use-store.ts'
 import { savesData, whenSeenAndIdle } from '../hooks/when-idle.ts'
 import { useKit } from '../kit/context.ts'
 import controls from '../theme/controls.module.css'
@@ -25,12 +25,7 @@ export type TriggerProps = Omit<ComponentProps<'button'>, 'type'> & {
  */
 export function Trigger({ look, opens, className, ...props }: TriggerProps) {
   const { isOpen, load, open } = useDialog()
-  const { prepare, session } = useKit()
-  const isSignedOut = useStore(session).status === 'signed-out'
-  useEffect(
-    () => (isSignedOut && !savesData() ? whenSeenAndIdle(prepare) : undefined),
-    [isSignedOut, prepare],
-  )
+  usePreparation()
   const own = className !== undefined
   const isPrimary = look === 'primary'
   return (
@@ -52,6 +47,16 @@ export function Trigger({ look, opens, className, ...props }: TriggerProps) {
       onFocus={composeHandlers(props.onFocus, load)}
       onClick={props['aria-disabled'] ? undefined : composeHandlers(props.onClick, () => open(opens))}
     />
+  )
+}
+
+/** Prepares the dialog for people who are not signed in, once the page is visible and idle, unless they save data. */
+export function usePreparation(): void {
+  const { prepare, session } = useKit()
+  const isSignedOut = useRead(session, ({ status }) => status) === 'signed-out'
+  useEffect(
+    () => (isSignedOut && !savesData() ? whenSeenAndIdle(prepare) : undefined),
+    [isSignedOut, prepare],
   )
 }
 

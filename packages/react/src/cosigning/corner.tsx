@@ -3,11 +3,12 @@ import { hrefOf } from '@countersign/api/pages'
 import { browserStorage, perKey } from '@countersign/wallets/state'
 import { useEffect } from 'react'
 import { useNameText } from '../account/account-names.ts'
-import { createActions } from '../headless/actions.ts'
+import { createControls } from '../headless/controls.ts'
 import { useDialogState } from '../hooks/use-dialog.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useCosigningWords } from '../hooks/use-words.ts'
 import { useKit } from '../kit/context.ts'
+import { isOwn } from '../kit/cosigns.ts'
 import type { Kit } from '../kit/kit.ts'
 import { LeftOut } from '../pieces/boundary.tsx'
 import { Cross, signaturePath } from '../pieces/marks.tsx'
@@ -15,7 +16,6 @@ import { reserve } from '../pieces/reserve.ts'
 import { Toast } from '../pieces/toast.tsx'
 import controls from '../theme/controls.module.css'
 import styles from './chip.module.css'
-import { isOwn } from './cosigns.ts'
 import { currentCosignings } from './current-cosigning.ts'
 import { DeclinedBy } from './declined-by.tsx'
 import { createHiddenWaiting, isHidden } from './hidden-waiting.ts'
@@ -163,7 +163,7 @@ function Chip(props: { cosigning: Cosigning; more: number; onHide: () => void })
             className={styles.open}
             onPointerEnter={kit.load}
             onFocus={kit.load}
-            onClick={() => createActions(kit).resumeCosigning(cosigning)}
+            onClick={() => createControls(kit).resumeCosigning(cosigning)}
           >
             {content}
           </button>

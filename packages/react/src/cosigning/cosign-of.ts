@@ -1,8 +1,8 @@
 import { clientOf } from '@countersign/api'
 import { type Cosign, countersignAuthentication } from '@countersign/wallets/authentication'
+import { isOwn } from '../kit/cosigns.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { RegisteredSession } from '../session/register.ts'
-import { isOwn } from './cosigns.ts'
 
 /** Returns the API that collects confirmations of owners of Safes; `null` if the site's own backend does not. */
 export function cosignOf({

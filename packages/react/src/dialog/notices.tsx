@@ -23,7 +23,7 @@ export function Notices() {
     if (known.status === 'loading') void session.refresh()
   }, [known.status, session])
   const notice = closedNotice(useDialogState(), {
-    signedInAs: known.status === 'signed-in' ? addressOf(known.session.account) : null,
+    signedInAs: known.status === 'signed-in' ? addressOf(known.account) : null,
     inDoubt: useStore(session.inDoubt),
   })
   /** The account whose notice the person has dismissed. */

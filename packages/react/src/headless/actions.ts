@@ -1,24 +1,50 @@
-import type { DialogActions, Opening } from '@countersign/wallets/state'
+import { ProblemError } from '@countersign/api'
+import { currentConnection } from '@countersign/wallets/state'
+import { KitError } from '../errors/kit-error.ts'
+import { cosigns } from '../kit/cosigns.ts'
 import type { Kit } from '../kit/kit.ts'
-import { whenReady } from './when-ready.ts'
+import type { RegisteredSession } from '../session/register.ts'
+import { mayBeSignedIn } from '../session/session.ts'
+import { signInOutcome, switchOutcome } from './outcomes.ts'
+import { whenLoaded } from './when-ready.ts'
 
-/** All actions, callable at any time: those that need wallet code load it first. Their outcomes are in the state. */
-export type CountersignActions = Omit<DialogActions, 'open' | 'close'> & {
-  /** Preloads wallet code, such as when a pointer comes near. Can be called often. */
-  readonly load: () => void
-  /** Opens the dialog at once: `connect`, which continues with the proof of the account, `networks` or `profile`. */
-  readonly open: (what?: Opening) => void
-  /** Closes the dialog and cancels what runs in it; a connected wallet stays connected. */
-  readonly close: () => void
+/**
+ * What a site asks for. Each action opens the dialog where a person has to do something, and returns a promise of the
+ * outcome. While the dialog is open, the person can try again what failed: the promise settles when the action has
+ * succeeded or the dialog has closed. What the dialog has shown to the person need not be caught: a caller may ignore
+ * the promise.
+ */
+export type CountersignActions = {
   /**
-   * Opens the window of a connected hosted wallet, for the next request of your own code. Call it within the press:
-   * browsers block windows that are opened later. Does nothing for other wallets.
+   * Signs a person in. Resolves with the session, at once if someone is signed in; otherwise after `onSignedIn` was
+   * called. Several calls wait for the same dialog.
+   *
+   * @throws {KitError} `dialog-closed`, `waiting-for-owners`, `code-not-loaded`, `provider-unmounted`
    */
-  readonly openWindow: () => void
-  /** Loads the session from the backend again. */
-  readonly refresh: () => void
+  readonly signIn: () => Promise<RegisteredSession>
   /**
-   * Ends the session of this browser; a connected wallet stays connected. @throws what the backend's `signOut` throws
+   * Signs a person in as a Safe, also if another account is signed in. Without an account, they choose the Safe.
+   * Resolves with the session as `signIn` does; at once if the account is signed in.
+   *
+   * @param options.account - the Safe (CAIP-10)
+   * @throws {KitError} what `signIn` throws, or `safes-not-supported`
+   */
+  readonly signInAsSafe: (options?: { readonly account?: string | undefined }) => Promise<RegisteredSession>
+  /**
+   * Asks the wallet to change to a chain that the site offers. Resolves once it is on it, at once if it is. A call for
+   * the same chain joins the first; one for another chain takes its place, and the first throws `superseded`.
+   *
+   * @param options.chainId - EIP-155
+   * @throws {KitError} `request-refused`, `dialog-closed`, `chain-not-offered`, `chain-not-supported`,
+   * `wallet-not-connected`, `wallet-failed`, `superseded`, `code-not-loaded`, `provider-unmounted`
+   */
+  readonly switchChain: (options: { readonly chainId: number }) => Promise<void>
+  /** Disconnects the wallet, if one is connected. Signs nobody out. */
+  readonly disconnect: () => Promise<void>
+  /**
+   * Ends the session of this browser, if there is one; a connected wallet stays connected.
+   *
+   * @throws {KitError} `sign-out-failed`
    */
   readonly signOut: () => Promise<void>
 }
@@ -26,45 +52,87 @@ export type CountersignActions = Omit<DialogActions, 'open' | 'close'> & {
 /** Creates the actions of one kit. */
 export function createActions(kit: Kit): CountersignActions {
   const { session, authentication } = kit
-  /** A loading failure is shown in the dialog, which offers to try again. */
-  const act = (run: (actions: DialogActions) => void) => {
-    whenReady(kit).then(
-      ({ actions }) => run(actions),
+
+  /** Opens the dialog, and waits for a session. */
+  async function ask(
+    open: () => void,
+    counts: (session: RegisteredSession) => boolean,
+  ): Promise<RegisteredSession> {
+    // In development, React unmounts and mounts again at once.
+    if (kit.isUnmounted()) await new Promise(resolve => setTimeout(resolve))
+    if (kit.isUnmounted()) throw new KitError('provider-unmounted')
+    open()
+    return signInOutcome(kit, counts)
+  }
+
+  async function signIn() {
+    if (session.getSnapshot().status === 'loading' && mayBeSignedIn(session.getSnapshot()))
+      await session.refresh()
+    const known = session.getSnapshot()
+    if (known.status === 'signed-in') return known.data
+    return ask(
       () => kit.open(),
+      () => true,
     )
   }
+
+  async function signInAsSafe(account: string | undefined) {
+    const known = session.getSnapshot()
+    const isWanted = (session: RegisteredSession) => session.account === account
+    if (known.status === 'signed-in' && isWanted(known.data)) return known.data
+    return ask(() => {
+      const isReady = kit.parts.getSnapshot().status === 'ready'
+      if (account === undefined || !isReady) kit.open('safe')
+      if (account !== undefined) whenLoaded(kit, actions => actions.signInAs({ account }))
+    }, isWanted)
+  }
+
+  function switchChain(chainId: number): Promise<void> {
+    const { connection, view } = kit.state.getSnapshot()
+    const connected = currentConnection(connection)
+    const chains = kit.site.getSnapshot()?.chains
+    const chain = `eip155:${chainId}`
+    if (!connected) return Promise.reject(new KitError('wallet-not-connected'))
+    if (connected.chainId === chainId) return Promise.resolve()
+    if (chains && !chains.some(({ id }) => id === chain))
+      return Promise.reject(new KitError('chain-not-offered'))
+    whenLoaded(kit, actions => actions.switchNetwork(chain))
+    const outcome = switchOutcome(kit, chainId)
+    // It was opened for this only.
+    if (view === null)
+      outcome.then(
+        () => kit.state.getSnapshot().view?.name === 'networks' && kit.close(),
+        () => {},
+      )
+    return outcome
+  }
+
   return {
-    load: kit.load,
-    open: kit.open,
-    close: kit.close,
-    openWindow: () => {
+    signIn: () => ignorable(signIn()),
+    signInAsSafe: ({ account } = {}) =>
+      cosigns(authentication)
+        ? ignorable(signInAsSafe(account))
+        : Promise.reject(new KitError('safes-not-supported')),
+    switchChain: ({ chainId }) => switchChain(chainId),
+    disconnect: async () => {
       const parts = kit.parts.getSnapshot()
-      // Not asynchronously: the user gesture expires soon.
-      if (parts.status === 'ready') parts.runtime.openWindow()
+      // Without its code, no wallet is connected.
+      if (parts.status === 'ready') parts.runtime.actions.disconnect()
     },
-    refresh: session.refresh,
     signOut: async () => {
-      await session.follow(authentication.signOut())
+      try {
+        await session.follow(authentication.signOut())
+      } catch (cause) {
+        const wasSignedOut = cause instanceof ProblemError && cause.code === 'not-signed-in'
+        if (!wasSignedOut) throw new KitError('sign-out-failed', { cause })
+      }
       session.set(null)
     },
-    back: () => act(actions => actions.back()),
-    show: view => act(actions => actions.show(view)),
-    connect: wallet => act(actions => actions.connect(wallet)),
-    choose: wallet => act(actions => actions.choose(wallet)),
-    retry: () => act(actions => actions.retry()),
-    cancel: () => act(actions => actions.cancel()),
-    sign: () => act(actions => actions.sign()),
-    verify: () => act(actions => actions.verify()),
-    asSafe: () => act(actions => actions.asSafe()),
-    findSafes: options => act(actions => actions.findSafes(options)),
-    signInAs: safe => act(actions => actions.signInAs(safe)),
-    resumeCosigning: cosigning => act(actions => actions.resumeCosigning(cosigning)),
-    cancelCosigning: () => act(actions => actions.cancelCosigning()),
-    switchNetwork: chain => act(actions => actions.switchNetwork(chain)),
-    watchToken: token => act(actions => actions.watchToken(token)),
-    noteAppLinkFollowed: () => act(actions => actions.noteAppLinkFollowed()),
-    showWindow: () => act(actions => actions.showWindow()),
-    disconnect: () => act(actions => actions.disconnect()),
-    dismissNotice: () => act(actions => actions.dismissNotice()),
   }
+}
+
+/** Lets a caller ignore a promise whose errors a person has seen. One that awaits it receives them. */
+function ignorable<Result>(promise: Promise<Result>): Promise<Result> {
+  promise.catch(() => {})
+  return promise
 }

@@ -1,88 +1,35 @@
-import type { Chain } from '@countersign/api'
-import type { Connected, ConnectionState, SignInState, Transaction, Wallet } from '@countersign/wallets'
-import { createStore, currentConnection, type DialogState, type Store } from '@countersign/wallets/state'
-import { useMemo } from 'react'
-import { useDialogState } from '../hooks/use-dialog.ts'
-import { useLoaded } from '../hooks/use-loaded.ts'
-import { useSession } from '../hooks/use-session.ts'
-import { useSite } from '../hooks/use-site.ts'
-import { useStore } from '../hooks/use-store.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { useSessionRefresh } from '../hooks/use-session.ts'
+import { useSiteLoad } from '../hooks/use-site.ts'
 import { useKit } from '../kit/context.ts'
-import type { SessionState } from '../session/session.ts'
-import { type CountersignActions, createActions } from './actions.ts'
-
-/** The kit's state and actions. */
-export type Countersign = CountersignActions & {
-  /** Who is signed in, according to the backend; no wallet is involved. */
-  readonly session: SessionState
-  /** The state of the connection to a wallet. It does not affect whether someone is signed in. */
-  readonly connection: ConnectionState
-  /** The active connection, also while another wallet is being connected. */
-  readonly connected: Connected | null
-  /** The state of this page's sign-in. */
-  readonly signIn: SignInState
-  /** What the dialog shows; `view` is `null` while it is closed. */
-  readonly dialog: Pick<DialogState, 'view' | 'trail' | 'notice' | 'safe'> & { readonly isOpen: boolean }
-  /** The offered chains, the wallet's chain among them, and the state of a switch. */
-  readonly network: {
-    /** `undefined` until the site is loaded. */
-    readonly offered: readonly Chain[] | undefined
-    /** The offered chain that the wallet is on. */
-    readonly current: Chain | null
-    /** Whether the wallet is on a chain that is not offered. */
-    readonly isWrong: boolean
-    readonly change: DialogState['network']
-  }
-  /** The state of the request to show a token in the wallet. */
-  readonly token: DialogState['token']
-  /** The state of the pairing with a phone. */
-  readonly pairing: DialogState['pairing']
-  /** The wallets in this browser; empty until `load`, or until a person moves to a button of the kit. */
-  readonly wallets: readonly Wallet[]
-  /** The transactions that this browser has sent, newest first; empty until wallet code is loaded. */
-  readonly transactions: readonly Transaction[]
-  /** The loading state of wallet code. */
-  readonly code: 'absent' | 'loading' | 'failed' | 'ready'
-}
+import { type Countersign, countersignOf } from './countersign.ts'
+import { isShallowEqual } from './remember.ts'
 
 /**
- * Returns all state and all actions as plain values, for a site that renders its own button, profile or dialog. The
- * kit's own dialog is available as well: `open()` shows it.
+ * Returns the kit's state and actions, for a site that renders its own button, profile or dialog. Loads wallet code when
+ * an action first needs it.
+ *
+ * @param select - what the component needs of it, which renders again only when that changes. A result with the same
+ * entries as before is no change. @default everything
+ *
+ * @example
+ * const { signIn, status } = useCountersign(({ signIn, session }) => ({ signIn, status: session.status }))
  */
-export function useCountersign(): Countersign {
+export function useCountersign(): Countersign
+export function useCountersign<Selected>(select: (countersign: Countersign) => Selected): Selected
+export function useCountersign(select: (countersign: Countersign) => unknown = all): unknown {
   const kit = useKit()
-  const actions = useMemo(() => createActions(kit), [kit])
-  const { refresh: _, ...session } = useSession()
-  const site = useSite()
-  const state = useDialogState()
-  const parts = useStore(kit.parts)
-  const runtime = parts.status === 'ready' ? parts.runtime : null
-  const connected = currentConnection(state.connection)
-  const offered = site?.chains
-  const current = offered?.find(({ id }) => id === `eip155:${connected?.chainId}`) ?? null
-  return {
-    ...actions,
-    session,
-    connection: state.connection,
-    connected,
-    signIn: state.signIn,
-    dialog: {
-      isOpen: state.view !== null,
-      ...{ view: state.view, trail: state.trail, notice: state.notice, safe: state.safe },
-    },
-    network: {
-      offered,
-      current,
-      isWrong: connected !== null && offered !== undefined && current === null,
-      change: state.network,
-    },
-    token: state.token,
-    pairing: state.pairing,
-    wallets: useStore(runtime?.installed ?? noWallets),
-    transactions: useStore(useLoaded(runtime?.transactions) ?? noTransactions),
-    code: parts.status,
+  useSessionRefresh()
+  useSiteLoad()
+  const store = countersignOf(kit)
+  // Written while reading: what it had before has the same entries, so that it makes no difference which one is returned.
+  const [last] = useState<{ value: unknown }>({ value: undefined })
+  const read = () => {
+    const next = select(store.getSnapshot())
+    if (!isShallowEqual(last.value, next)) last.value = next
+    return last.value
   }
+  return useSyncExternalStore(store.subscribe, read, read)
 }
 
-const noWallets: Store<readonly Wallet[]> = createStore<readonly Wallet[]>([])
-const noTransactions: Store<readonly Transaction[]> = createStore<readonly Transaction[]>([])
+const all = (countersign: Countersign) => countersign

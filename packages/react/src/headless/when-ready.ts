@@ -1,4 +1,5 @@
 import type { WalletRuntime } from '@countersign/wallets'
+import type { DialogActions } from '@countersign/wallets/state'
 import type { Kit } from '../kit/kit.ts'
 
 /**
@@ -25,4 +26,19 @@ export function whenReady({ parts, load }: Pick<Kit, 'parts' | 'load'>): Promise
     const stop = parts.subscribe(settle)
     settle()
   })
+}
+
+/** Runs what needs wallet code: at once if it is loaded, since a press allows windows only for a moment. */
+export function whenLoaded(kit: Kit, run: (actions: DialogActions) => void): void {
+  const parts = kit.parts.getSnapshot()
+  if (parts.status === 'ready') {
+    kit.load()
+    run(parts.runtime.actions)
+    return
+  }
+  whenReady(kit).then(
+    ({ actions }) => run(actions),
+    // The dialog says that it could not be loaded, and offers to try again.
+    () => kit.isUnmounted() || kit.open(),
+  )
 }

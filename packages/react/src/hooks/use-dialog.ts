@@ -1,4 +1,4 @@
-import type { ConnectionState, DialogState, SignInState } from '@countersign/wallets'
+import type { ConnectionState, DialogState } from '@countersign/wallets'
 import { useKit } from '../kit/context.ts'
 import { useStore } from './use-store.ts'
 
@@ -17,14 +17,9 @@ export function useDialogState(): DialogState {
   return useStore(useKit().state)
 }
 
-/** Returns the state of the connection to a wallet. It does not decide whether someone is signed in. */
-export function useConnection(): ConnectionState {
+/** Returns the state of the connection to a wallet, as the dialog needs it. */
+export function useConnectionState(): ConnectionState {
   return useDialogState().connection
-}
-
-/** Returns the state of this page's sign-in. */
-export function useSignIn(): SignInState {
-  return useDialogState().signIn
 }
 
 /** The id of the heading that names the dialog, in every view. */

@@ -1,18 +1,27 @@
 import { signedInFlag } from '../browser-flag.ts'
 import { useKit } from '../kit/context.ts'
-import type { SessionState } from '../session/session.ts'
+import type { CurrentSession, SessionState } from '../session/session.ts'
 import { soon } from './soon.ts'
 import { useShownEffect } from './use-shown.ts'
 import { useInBrowser, useStore } from './use-store.ts'
 
 /**
- * Returns the session of this browser. The server is asked again whenever a component that uses this comes into view;
- * no wallet is asked or loaded for it.
+ * Asks the backend who is signed in, whenever a component that uses this comes into view; no wallet is asked or loaded
+ * for it.
  */
-export function useSession(): SessionState & { readonly refresh: () => void } {
+export function useSessionRefresh(): CurrentSession {
   const { session } = useKit()
   // After the first frame of the page: the request, and rendering its answer, would delay it.
   useShownEffect(() => soon(session.refresh), [session])
+  return session
+}
+
+/**
+ * Returns the session of this browser, and `refresh`, which asks the backend again. It is asked whenever a component
+ * that uses this comes into view.
+ */
+export function useSession(): SessionState & { readonly refresh: () => void } {
+  const session = useSessionRefresh()
   return { ...useStore(session), refresh: session.refresh }
 }
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useKit } from '../kit/context.ts'
-import { useClient } from './use-client.ts'
+import { useCountersignClient } from './use-countersign-client.ts'
 import { useSession } from './use-session.ts'
 
 /** The query key of one session's list, so that an account never sees the list of another. */
@@ -12,9 +12,9 @@ const sessionsKey = (session: string | undefined) => ['countersign', 'sessions',
  */
 export function useSessions() {
   const { session } = useKit()
-  const client = useClient()
+  const client = useCountersignClient()
   const current = useSession()
-  const id = current.status === 'signed-in' ? idOf(current.session) : undefined
+  const id = current.status === 'signed-in' ? idOf(current.data) : undefined
   return useInfiniteQuery({
     queryKey: sessionsKey(id),
     queryFn: ({ pageParam, signal }) => session.follow(client.sessions({ cursor: pageParam, signal })),
@@ -33,7 +33,7 @@ function idOf(session: object): string | undefined {
 /** Names a session of the account, or removes its name. Needs TanStack's `QueryClientProvider`. */
 export function useRenameSession() {
   const { session } = useKit()
-  const client = useClient()
+  const client = useCountersignClient()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, name }: { readonly id: string; readonly name: string | null }) =>
@@ -51,7 +51,7 @@ export type SignOutTarget = 'here' | 'others' | 'everywhere' | { readonly sessio
  */
 export function useSignOut() {
   const { authentication, session } = useKit()
-  const client = useClient()
+  const client = useCountersignClient()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (target: SignOutTarget) => {

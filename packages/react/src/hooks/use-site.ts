@@ -1,16 +1,22 @@
 import type { Site } from '@countersign/api'
 import { useKit } from '../kit/context.ts'
+import type { CurrentSite } from '../site/site.ts'
 import { useShownEffect } from './use-shown.ts'
-import { useStore } from './use-store.ts'
+import { useRead, useStore } from './use-store.ts'
 
-/** Returns the site's name and chains; `undefined` until they are loaded. */
-export function useSite(): Site | undefined {
+/** Loads the site. */
+export function useSiteLoad(): CurrentSite {
   const { site, session } = useKit()
-  const { status } = useStore(session)
+  const status = useRead(session, session => session.status)
   // Tries again when the session changes: if the server answers about the session, it can answer here too.
   useShownEffect(() => {
     // The failure is shown with the session, which offers to try again.
     site.load().catch(() => {})
   }, [site, status])
-  return useStore(site)
+  return site
+}
+
+/** Returns the site's name and chains; `undefined` until they are loaded. */
+export function useSite(): Site | undefined {
+  return useStore(useSiteLoad())
 }

@@ -5,8 +5,8 @@ import type { ComponentType } from 'react'
 import type { DialogLocale, Locale } from '../locales/locale.ts'
 import type { RegisteredSession } from '../session/register.ts'
 import type { CurrentSession } from '../session/session.ts'
+import type { CountersignChain } from '../site/chain.ts'
 import type { CurrentSite } from '../site/site.ts'
-import type { GivenChain } from '../site/static-site.ts'
 import type { WalletKind } from '../wallets/wallet-kind.ts'
 import type { AccountSource, BackendOptions, SessionBackend } from './backend.ts'
 
@@ -37,6 +37,10 @@ export type Kit = {
   readonly parts: Store<Parts>
   /** The state of the dialog; before its parts are loaded, the requested view. */
   readonly state: Store<DialogState>
+  /** The last session that was opened in the dialog, once `onSignedIn` was called with it. */
+  readonly signedIn: Store<RegisteredSession | null>
+  /** Whether the provider has left the page. `false` until it is mounted. */
+  readonly isUnmounted: () => boolean
   /**
    * The component that waits for owners of Safes and shows that in the corner; `null` while there is nothing to wait
    * for.
@@ -66,9 +70,9 @@ export type Kit = {
 /** The settings of a kit, which keep their initial value. */
 export type KitOptions = BackendOptions & {
   /**
-   * The offered chains, the default one first; as viem describes them, or our server. @default what our server lists
+   * The offered chains, the default one first, as viem describes them. @default what our server lists
    */
-  readonly chains?: readonly GivenChain[] | undefined
+  readonly chains?: readonly CountersignChain[] | undefined
   /**
    * The session, if the server that renders the page knows it; `null` if nobody is signed in. @default not known yet
    */
@@ -95,6 +99,9 @@ export type KitOptions = BackendOptions & {
    */
   readonly sentPage?: string | undefined
   readonly locale: Locale
-  /** Called after a person has signed in in the dialog, once it has closed. */
+  /**
+   * Called after a person has signed in in the dialog, once it has closed. Not called when owners of a Safe confirm later:
+   * the session is then reported by `useSession`, and the person is not sent away from what they are doing.
+   */
   readonly onSignedIn: (session: RegisteredSession) => void
 }

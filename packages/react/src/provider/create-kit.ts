@@ -10,6 +10,7 @@ import { lazyHistory } from '../dialog/lazy-history.ts'
 import { soon } from '../hooks/soon.ts'
 import { backendOf } from '../kit/backend.ts'
 import type { CornerPart, Kit, KitOptions, Parts } from '../kit/kit.ts'
+import type { RegisteredSession } from '../session/register.ts'
 import { createCurrentSession } from '../session/session.ts'
 import { createCurrentSite } from '../site/site.ts'
 import { checkWallets } from '../wallets/check-wallets.ts'
@@ -33,6 +34,8 @@ export function createKit(options: KitOptions): Kit {
   const parts = createStore<Parts>({ status: 'absent' })
   const state = createStore<DialogState>(initialDialog)
   const corner = createStore<CornerPart | null>(null)
+  const signedIn = createStore<RegisteredSession | null>(null)
+  let isUnmounted = false
   const history = lazyHistory({ back, leave: close })
   /** Counts unmounts: what was still loading at an unmount is ignored. */
   let generation = 0
@@ -80,7 +83,11 @@ export function createKit(options: KitOptions): Kit {
         session.set(opened)
         // The page may navigate now, so the history entry is removed first.
         await history.closed()
-        onSignedIn(opened)
+        try {
+          onSignedIn(opened)
+        } finally {
+          signedIn.set(opened)
+        }
       },
     })
   }
@@ -126,6 +133,7 @@ export function createKit(options: KitOptions): Kit {
   function dispose() {
     generation += 1
     isIntended = false
+    isUnmounted = true
     const loaded = parts.getSnapshot()
     if (loaded.status === 'ready') loaded.runtime.dispose()
     parts.set({ status: 'absent' })
@@ -142,6 +150,8 @@ export function createKit(options: KitOptions): Kit {
     sentPage,
     parts,
     state,
+    signedIn,
+    isUnmounted: () => isUnmounted,
     corner,
     waitForOwners: () => void wait(),
     prepare: () => {
@@ -151,6 +161,7 @@ export function createKit(options: KitOptions): Kit {
     open,
     close,
     mount: () => {
+      isUnmounted = false
       const stop = history.listen()
       // Reading the browser's storage takes a while and must not delay the page's first frame.
       const cancel = soon(() => {

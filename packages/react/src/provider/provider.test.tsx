@@ -5,9 +5,10 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ConnectButton } from '../button/connect-button.tsx'
 import { useCountersign } from '../headless/use-countersign.ts'
-import { useConnection, useDialog } from '../hooks/use-dialog.ts'
+import { useDialog } from '../hooks/use-dialog.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { useSite } from '../hooks/use-site.ts'
+import { useWallet } from '../hooks/use-wallet.ts'
 import { en } from '../locales/en/locale.ts'
 import { injected } from '../wallets/injected.ts'
 import { CountersignProvider, type CountersignProviderProps } from './provider.tsx'
@@ -30,10 +31,10 @@ const draw = (props: CountersignProviderProps = {}) =>
   renderToString(<CountersignProvider {...props}>{props.children ?? <ConnectButton />}</CountersignProvider>)
 
 function Everything() {
-  const { session, connection, dialog, network } = useCountersign()
+  const { session, wallet, dialog, isWrongChain } = useCountersign()
   return [
-    ...[session.status, connection.status, dialog.isOpen, network.isWrong],
-    ...[useSession().status, useConnection().status, useDialog().isOpen, useSite()?.name],
+    ...[session.status, wallet.status, dialog.isOpen, isWrongChain],
+    ...[useSession().status, useWallet().status, useDialog().isOpen, useSite()?.name],
   ].join(' ')
 }
 

@@ -7,25 +7,27 @@ import type { Kit, KitOptions } from '../kit/kit.ts'
 import { en } from '../locales/en/locale.ts'
 import { wordsOf } from '../locales/words-of.ts'
 import { directionOf, LookContext, type Size, type Theme, useRoot } from '../theme/look.ts'
+import type { Callbacks } from './callbacks.ts'
 import { createKit } from './create-kit.ts'
 import styles from './overlays.module.css'
 
 /**
- * The site's settings. `locale`, `theme`, `size` and `onSignedIn` may change while the page is open; the others keep
- * their initial value. To change them anyway, give the provider another `key`. The default of `locale` is English.
+ * The site's settings. `locale`, `theme`, `size`, `onSignedIn`, `onSignedOut` and `onError` may change while the page is open; the
+ * others keep their initial value. To change them anyway, give the provider another `key`. The default of `locale` is English.
  */
-export type CountersignProviderProps = Partial<KitOptions> & {
-  readonly children?: ReactNode
-  /** @default 'auto' */
-  readonly theme?: Theme
-  /** @default 'compact' */
-  readonly size?: Size
-  /**
-   * Whether a corner of the page shows that owners of a Safe are waited for; the kit waits for them in any case.
-   * @default true
-   */
-  readonly waitingChip?: boolean
-}
+export type CountersignProviderProps = Partial<KitOptions> &
+  Callbacks & {
+    readonly children?: ReactNode
+    /** @default 'auto' */
+    readonly theme?: Theme
+    /** @default 'compact' */
+    readonly size?: Size
+    /**
+     * Whether a corner of the page shows that owners of a Safe are waited for; the kit waits for them in any case.
+     * @default true
+     */
+    readonly waitingChip?: boolean
+  }
 
 /** Provides sign-in to its children, and renders the dialog and its notices. */
 export function CountersignProvider({
@@ -36,10 +38,10 @@ export function CountersignProvider({
   waitingChip = true,
   ...props
 }: CountersignProviderProps) {
-  const { onSignedIn } = props
-  const latest = useRef({ onSignedIn, locale })
+  const { onSignedIn, onSignedOut, onError } = props
+  const latest = useRef({ onSignedIn, onSignedOut, onError, locale })
   useEffect(() => {
-    latest.current = { onSignedIn, locale }
+    latest.current = { onSignedIn, onSignedOut, onError, locale }
   })
   const [kit] = useState(() =>
     createKit({
@@ -49,6 +51,8 @@ export function CountersignProvider({
     }),
   )
   useEffect(() => kit.session.watch(), [kit])
+  const isWatched = Boolean(onSignedOut ?? onError)
+  useEffect(() => (isWatched ? watchLater(kit, () => latest.current) : undefined), [kit, isWatched])
   const look = useMemo(() => ({ theme, size }), [theme, size])
   return (
     <KitContext value={kit}>
@@ -60,6 +64,14 @@ export function CountersignProvider({
       </LocaleContext>
     </KitContext>
   )
+}
+
+/** Loads the code that calls back. */
+function watchLater(kit: Kit, latest: () => Callbacks): () => void {
+  const from = kit.session.getSnapshot()
+  const left = new AbortController()
+  import('./callbacks.ts').then(({ watchKit }) => watchKit(kit, from, latest, left.signal), console.error)
+  return () => left.abort()
 }
 
 function Overlays(props: { kit: Kit; language: string; waitingChip: boolean }) {

@@ -6,15 +6,17 @@ import type { Authentication } from '@countersign/wallets/authentication'
  *
  * @example
  * declare module '@countersign/react' {
- *   interface Register {
+ *   interface CountersignRegister {
  *     authentication: typeof authentication
  *   }
  * }
  */
 // biome-ignore lint/suspicious/noEmptyInterface: sites add to it.
-export interface Register {}
+export interface CountersignRegister {}
 
 /** The session type of the site's backend; our server's by default. */
-export type RegisteredSession = Register extends { readonly authentication: Authentication<infer S> }
+export type RegisteredSession = CountersignRegister extends {
+  readonly authentication: Authentication<infer S>
+}
   ? S
   : Session

@@ -39,7 +39,7 @@ describe('loading the session', () => {
     current.refresh()
     asked[0]?.resolve(session)
     await settle()
-    expect(current.getSnapshot()).toEqual({ status: 'signed-in', session })
+    expect(current.getSnapshot()).toEqual({ status: 'signed-in', account, data: session })
   })
 
   test('shows a session that was revoked elsewhere as signed out', async () => {
@@ -64,7 +64,7 @@ describe('loading the session', () => {
     current.set(session)
     asked[0]?.resolve(null)
     await settle()
-    expect(current.getSnapshot()).toEqual({ status: 'signed-in', session })
+    expect(current.getSnapshot()).toEqual({ status: 'signed-in', account, data: session })
   })
 
   test('keeps the known session without an answer', async () => {
@@ -73,7 +73,7 @@ describe('loading the session', () => {
     current.refresh()
     asked[0]?.reject(new ServerUnreachableError('offline'))
     await settle()
-    expect(current.getSnapshot()).toEqual({ status: 'signed-in', session })
+    expect(current.getSnapshot()).toEqual({ status: 'signed-in', account, data: session })
   })
 
   test.each([{}, { error: 'not signed in' }, 'ok', { account: 42 }])(
@@ -138,7 +138,7 @@ test('a change in another tab reloads the session even while a request is under 
   here.asked[1]?.resolve(other)
   here.asked[0]?.resolve(null)
   await settle()
-  expect(here.current.getSnapshot()).toEqual({ status: 'signed-in', session: other })
+  expect(here.current.getSnapshot()).toEqual({ status: 'signed-in', account, data: other })
   for (const stop of stops) stop()
 })
 
@@ -159,7 +159,7 @@ describe('a sign-in with an unknown outcome', () => {
     asked[1]?.resolve(session)
     await settle()
     expect(current.inDoubt.getSnapshot()).toBe(false)
-    expect(current.getSnapshot()).toEqual({ status: 'signed-in', session })
+    expect(current.getSnapshot()).toEqual({ status: 'signed-in', account, data: session })
   })
 
   test('stays in doubt while the server does not answer', async () => {
@@ -179,10 +179,10 @@ describe('a sign-in with an unknown outcome', () => {
     const { asked, current } = make()
     current.doubt(Promise.resolve(session))
     await settle()
-    expect(current.getSnapshot()).toEqual({ status: 'signed-in', session })
+    expect(current.getSnapshot()).toEqual({ status: 'signed-in', account, data: session })
     asked[0]?.resolve(other)
     await settle()
-    expect(current.getSnapshot()).toEqual({ status: 'signed-in', session: other })
+    expect(current.getSnapshot()).toEqual({ status: 'signed-in', account, data: other })
   })
 })
 
@@ -200,7 +200,8 @@ test('a session that the server rendered is known at once', () => {
   const ask = async () => null
   expect(createCurrentSession({ session: ask }, session).getSnapshot()).toEqual({
     status: 'signed-in',
-    session,
+    account,
+    data: session,
   })
   expect(createCurrentSession({ session: ask }, null).getSnapshot()).toEqual({ status: 'signed-out' })
 })
@@ -209,5 +210,5 @@ test('the answer of the real client is accepted', async () => {
   const fetch = async () => new Response(JSON.stringify({ session }))
   const current = createCurrentSession(countersignAuthentication(createClient({ fetch })))
   current.refresh()
-  await vi.waitFor(() => expect(current.getSnapshot()).toMatchObject({ session: { id: 's1' } }))
+  await vi.waitFor(() => expect(current.getSnapshot()).toMatchObject({ data: { id: 's1' } }))
 })

@@ -4,16 +4,38 @@ import { createResource, createStore, type ResourceState, type Store } from '@co
 import { signedInFlag } from '../browser-flag.ts'
 import type { RegisteredSession } from './register.ts'
 
+/** Who is signed in, according to the backend. `account` and `data` are defined only while someone is. */
 export type SessionState<S extends SignedIn = RegisteredSession> =
-  | { readonly status: 'loading' | 'signed-out' }
-  | { readonly status: 'signed-in'; readonly session: S }
-  /** The server could not be reached. */
-  | { readonly status: 'unavailable'; readonly error: unknown; readonly retrying: boolean }
+  | {
+      readonly status: 'loading' | 'signed-out'
+      readonly account?: undefined
+      readonly data?: undefined
+      readonly error?: undefined
+    }
+  | {
+      readonly status: 'signed-in'
+      /** The account that is signed in (CAIP-10). */
+      readonly account: S['account']
+      /** The session, as the backend describes it. */
+      readonly data: S
+      readonly error?: undefined
+    }
+  /** The backend could not be reached. */
+  | {
+      readonly status: 'unavailable'
+      readonly account?: undefined
+      readonly data?: undefined
+      readonly error: unknown
+      readonly retrying: boolean
+    }
 
 /** The session of this browser, as far as the page knows it. */
 export type CurrentSession<S extends SignedIn = RegisteredSession> = Store<SessionState<S>> & {
-  /** Loads the session from the backend. The known state stays until it answers, and if it does not. */
-  readonly refresh: () => void
+  /**
+   * Loads the session from the backend, and waits for its answer, or until it could not be reached. The known state stays
+   * until it answers, and if it does not.
+   */
+  readonly refresh: () => Promise<void>
   /** Sets the session, or `null` for none; while it is watched, other tabs are notified. */
   readonly set: (session: S | null) => void
   /** Loads the session again even if a request is under way, which may not include the latest change. */
@@ -92,8 +114,7 @@ export function createCurrentSession<S extends SignedIn>(
     otherTabs?.postMessage(null)
   }
 
-  const refresh = () => void resource.refresh()
-  const reload = () => void resource.reload()
+  const { refresh, reload } = resource
 
   return {
     subscribe: store.subscribe,
@@ -130,7 +151,9 @@ const signedOut = { status: 'signed-out' } as const
 function toSessionState<S extends SignedIn>(state: ResourceState<S | null>): SessionState<S> {
   switch (state.status) {
     case 'known':
-      return state.value ? { status: 'signed-in', session: state.value } : signedOut
+      return state.value
+        ? { status: 'signed-in', account: state.value.account, data: state.value }
+        : signedOut
     case 'loading':
       return 'error' in state
         ? { status: 'unavailable', error: state.error, retrying: true }

@@ -1,5 +1,5 @@
 import { openIdCalls } from '@countersign/api'
-import { useClient } from '@countersign/react'
+import { useCountersignClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { ConfirmButton } from '@countersign/react/pieces'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ import styles from './account.module.css'
 export function Applications({ session }: { session: string }) {
   const { applications: words, problems } = useAccountWords()
   const { language } = useWords()
-  const calls = openIdCalls(useClient())
+  const calls = openIdCalls(useCountersignClient())
   const queries = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const [revoked, setRevoked] = useState<string | null>(null)

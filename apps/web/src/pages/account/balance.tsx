@@ -1,5 +1,5 @@
 import type { Chain } from '@countersign/api'
-import { formatAmount, useBalance } from '@countersign/react'
+import { formatAmount, useAccountBalance } from '@countersign/react'
 import { FailedInline } from '../../layout/failed-inline.tsx'
 import prose from '../../layout/prose.module.css'
 import { useAccountWords, useWords } from '../../locales/words.ts'
@@ -11,7 +11,7 @@ const fraction = 6
 export function Balance({ account, chain }: { account: string; chain: Chain }) {
   const { language } = useWords()
   const words = useAccountWords()
-  const { balance, renew } = useBalance(account)
+  const { balance, renew } = useAccountBalance(account)
   const { decimals, symbol } = chain.currency
   switch (balance?.status) {
     case undefined:

@@ -27,7 +27,7 @@ export function Content() {
         <Queries>
           <Cosignings which="pending" title={words.title} text={words.text} />
           {session.status === 'signed-in' ? (
-            <SignedIn session={session.session} />
+            <SignedIn session={session.data} />
           ) : (
             <SignedOut text={account.signedOut} />
           )}

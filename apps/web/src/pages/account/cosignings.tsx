@@ -1,6 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { Avatar, SafeName, useClient, useNameText, useWaiting } from '@countersign/react'
+import { Avatar, SafeName, useCountersignClient, useNameText, useWaiting } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import {
   CancelCosigning,
@@ -41,7 +41,7 @@ type CosigningsProps = {
 /** Shows what this browser has asked the owners of Safes for. */
 export function Cosignings({ which, withProofs = false, title, text, empty = null }: CosigningsProps) {
   const { cosignings: words, problems } = useAccountWords()
-  const client = useClient()
+  const client = useCountersignClient()
   const waiting = useWaiting()
   const queries = useQueryClient()
   const list = useQuery({

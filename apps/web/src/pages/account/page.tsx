@@ -41,6 +41,6 @@ function aboutWhom(session: ReturnType<typeof useSession>): string | undefined {
     case 'signed-out':
       return 'nobody'
     case 'signed-in':
-      return session.session.id
+      return session.data.id
   }
 }

@@ -7,7 +7,7 @@ import {
   requestCalls,
 } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { useClient } from '@countersign/react'
+import { useCountersignClient } from '@countersign/react'
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { changeAddress } from '../../layout/location.ts'
@@ -24,7 +24,7 @@ const proofsKey = (id: string) => ['request', id, 'proofs'] as const
 
 /** Reads a request for the person who is asked, and again when they come back to the page. */
 export function useRequest(id: string): Reading<RequestCall> {
-  const client = useClient()
+  const client = useCountersignClient()
   const query = useQuery({
     queryKey: requestKey(id),
     queryFn: ({ signal }) => requestCalls(client).open(id, { signal }),
@@ -55,7 +55,7 @@ type OwnProofs = {
  * @returns `null` until all have been read once
  */
 export function useOwnProofs(id: string, named: string | null, now: number): OwnProofs | null {
-  const client = useClient()
+  const client = useCountersignClient()
   const fresh = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
   const list = useQuery({
     queryKey: proofsKey(id),
@@ -120,7 +120,7 @@ export function useLoss(
  * in the meantime stays where they are, and finds the proof when they come back.
  */
 export function useBegin(request: RequestCall) {
-  const client = useClient()
+  const client = useCountersignClient()
   const queries = useQueryClient()
   const begin = useMutation({
     mutationFn: ({ account }: { readonly account: string; readonly factory?: Factory | undefined }) =>
@@ -161,7 +161,7 @@ export function useForgetDraft(request: string): (draft: string) => void {
 
 /** Shares a proof with its requester. */
 export function useShare(id: string) {
-  const client = useClient()
+  const client = useCountersignClient()
   const queries = useQueryClient()
   const calls = useMemo(() => requestCalls(client), [client])
   return useMutation({
@@ -179,7 +179,7 @@ export type Share = ReturnType<typeof useShare>
 
 /** Tells the requester that the person will not answer. */
 export function useDecline(id: string) {
-  const client = useClient()
+  const client = useCountersignClient()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => requestCalls(client).decline(id),
@@ -193,7 +193,7 @@ export type Declining = ReturnType<typeof useDecline>
 
 /** Reads the proof that this browser has shared. */
 export function useSharedProof(id: string | null): ProofState | undefined {
-  const client = useClient()
+  const client = useCountersignClient()
   return useQuery({
     queryKey: ['shared-proof', id] as const,
     queryFn: ({ signal }) => proofCalls(client).read(id ?? '', { signal }),

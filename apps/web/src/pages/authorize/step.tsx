@@ -3,13 +3,13 @@ import {
   AccountName,
   Avatar,
   addressOf,
-  ConnectButton,
   SafeButton,
   useAddressText,
   useCountersign,
   useNameText,
 } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { BaseConnectButton } from '@countersign/react/pieces'
 import { Address } from '../../layout/address.tsx'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
@@ -46,7 +46,7 @@ function SignIn({ authorization: { client, loginHint } }: StepProps) {
       <h2 id="next">{words.needed}</h2>
       <Hint client={client.name} hint={loginHint} account={null} />
       <div className={buttons.row}>
-        <ConnectButton className={buttons.large} />
+        <BaseConnectButton className={buttons.large} />
         <SafeButton className={buttons.large} />
       </div>
       <p className={prose.soft}>{words.safe({ client: client.name })}</p>
@@ -56,7 +56,7 @@ function SignIn({ authorization: { client, loginHint } }: StepProps) {
 
 function SignInAgain({ authorization: { client, loginHint }, account }: AccountProps) {
   const { step: words } = useAuthorizeWords()
-  const { verify, asSafe } = useCountersign()
+  const { dialog, signInAsSafe } = useCountersign()
   return (
     <section className={`${cards.card} ${styles.now}`} aria-labelledby="next">
       <h2 id="next">{words.again}</h2>
@@ -64,11 +64,11 @@ function SignInAgain({ authorization: { client, loginHint }, account }: AccountP
       <Who account={account} />
       <Hint client={client.name} hint={loginHint} account={account} />
       <div className={buttons.row}>
-        <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={verify}>
+        <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={dialog.verify}>
           {words.againButton}
         </button>
       </div>
-      <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={asSafe}>
+      <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={() => signInAsSafe()}>
         {words.asSafe}
       </button>
     </section>
@@ -77,7 +77,7 @@ function SignInAgain({ authorization: { client, loginHint }, account }: AccountP
 
 function Continue({ authorization: { id, client, loginHint, remembered, signIn }, account }: AccountProps) {
   const { step: words, failed, reasons } = useAuthorizeWords()
-  const { show, asSafe } = useCountersign()
+  const { dialog, signInAsSafe } = useCountersign()
   const next = useDecision(id, 'continue')
   const leaves = next.isPending || next.isSuccess
   const { name } = client
@@ -106,7 +106,7 @@ function Continue({ authorization: { id, client, loginHint, remembered, signIn }
           <button
             type="button"
             className={`${controls.secondary} ${buttons.large}`}
-            onClick={() => show({ name: 'connect' })}
+            onClick={() => dialog.show({ name: 'connect' })}
           >
             {words.another}
           </button>
@@ -117,12 +117,12 @@ function Continue({ authorization: { id, client, loginHint, remembered, signIn }
           <button
             type="button"
             className={`${controls.quiet} ${buttons.stop}`}
-            onClick={() => show({ name: 'connect' })}
+            onClick={() => dialog.show({ name: 'connect' })}
           >
             {words.another}
           </button>
         )}
-        <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={asSafe}>
+        <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={() => signInAsSafe()}>
           {words.asSafe}
         </button>
       </div>

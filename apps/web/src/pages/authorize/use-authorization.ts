@@ -1,14 +1,14 @@
 import { type Authorization, openIdCalls, ProblemError } from '@countersign/api'
-import { useClient, useSession } from '@countersign/react'
+import { useCountersignClient, useSession } from '@countersign/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Reading, readingOf } from '../reading.ts'
 
 /** Reads an application's request, and again when somebody signs in or out. */
 export function useAuthorization(id: string): Reading<Authorization> | { readonly status: 'other-browser' } {
-  const client = useClient()
+  const client = useCountersignClient()
   const session = useSession()
   const query = useQuery({
-    queryKey: ['authorization', id, session.status === 'signed-in' ? session.session.id : null] as const,
+    queryKey: ['authorization', id, session.status === 'signed-in' ? session.data.id : null] as const,
     queryFn: ({ signal }) => openIdCalls(client).authorization(id, { signal }),
     enabled: session.status !== 'loading',
     staleTime: 0,
@@ -21,7 +21,7 @@ export function useAuthorization(id: string): Reading<Authorization> | { readonl
 
 /** Continues to the application, or goes back to it. Both open the address that the server returns. */
 export function useDecision(id: string, decision: 'continue' | 'cancel') {
-  const client = useClient()
+  const client = useCountersignClient()
   return useMutation({
     mutationFn: () => openIdCalls(client)[decision](id),
     // The request is used up: the way back must not lead here.

@@ -1,6 +1,6 @@
 import type { ProofCheck, ProofCheckOutcome } from '@countersign/core'
 import { describeCheck } from '@countersign/core/checks'
-import { useSite } from '@countersign/react'
+import { useSite } from '@countersign/react/pieces'
 import { useId } from 'react'
 import { exactTime } from '../../layout/exact-time.tsx'
 import frame from '../../layout/frame.module.css'

@@ -1,4 +1,4 @@
-import { useSite } from '@countersign/react'
+import { useSite } from '@countersign/react/pieces'
 import { useEffect, useState } from 'react'
 import frame from '../../layout/frame.module.css'
 import { PageHeading } from '../../layout/page-heading.tsx'

@@ -1,6 +1,6 @@
-import { useClient, useSite } from '@countersign/react'
+import { useCountersignClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { AccountField, accountOf, useTypedAccount } from '@countersign/react/pieces'
+import { AccountField, accountOf, useSite, useTypedAccount } from '@countersign/react/pieces'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
@@ -23,7 +23,7 @@ type PlainCheckProps = {
 export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
   const { plain: words, wrong } = useCheckWords()
   const site = useSite()
-  const { now } = useClient()
+  const { now } = useCountersignClient()
   const form = useRef<HTMLFormElement>(null)
   const running = useRef<Running | null>(null)
   const [state, setState] = useState<CheckState>({ status: 'idle' })

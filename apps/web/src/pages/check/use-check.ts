@@ -1,4 +1,4 @@
-import { useClient } from '@countersign/react'
+import { useCountersignClient } from '@countersign/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Said, Source, Task, Work } from './protocol.ts'
 import { type Progress, reduceProgress } from './results.ts'
@@ -16,7 +16,7 @@ type Check = {
 /** Checks documents. @param chains - resolves with the chains that this site has nodes for */
 export function useCheck(chains: ChainsKnown['get']): Check {
   const [progress, setProgress] = useState<Progress>({ status: 'idle' })
-  const { now } = useClient()
+  const { now } = useCountersignClient()
   const running = useRef<Running | null>(null)
   const last = useRef<readonly Source[]>([])
   useEffect(() => () => running.current?.stop(), [])

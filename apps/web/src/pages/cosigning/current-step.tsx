@@ -117,7 +117,7 @@ function Connected({ chain, wallet }: { chain: string; wallet: string | null }) 
 /** Starts again with the same account. If it is not deployed yet, the person has to describe its deployment again. */
 function AskingAgain({ cosigning }: { cosigning: Pick<Cosigning, 'account' | 'deployed'> }) {
   const words = useCosigningWords()
-  const { open, signInAs } = useCountersign()
+  const { signInAsSafe, dialog } = useCountersign()
   const { account, deployed } = cosigning
   return (
     <div className={buttons.row}>
@@ -125,8 +125,8 @@ function AskingAgain({ cosigning }: { cosigning: Pick<Cosigning, 'account' | 'de
         type="button"
         className={`${controls.primary} ${buttons.large}`}
         onClick={() => {
-          if (deployed) signInAs({ account })
-          else open('connect')
+          if (deployed) signInAsSafe({ account })
+          else dialog.open('connect')
         }}
       >
         {words.askAgain}

@@ -68,7 +68,7 @@ function useCollected({ status, account }: Cosigning, signedIn: string | null | 
 function signedInAs(session: SessionState): string | null | undefined {
   switch (session.status) {
     case 'signed-in':
-      return session.session.account
+      return session.account
     case 'signed-out':
       return null
     case 'loading':

@@ -1,8 +1,9 @@
 import type { Cosigning } from '@countersign/api'
 import { formatAccountId, parseAddress, parseChainId } from '@countersign/core'
-import { type Owner, useClient, useSite } from '@countersign/react'
+import { type Owner, useCountersignClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import disclosure from '@countersign/react/disclosure.module.css'
+import { useSite } from '@countersign/react/pieces'
 import buttons from '../../layout/buttons.module.css'
 import { Link } from '../../layout/link.tsx'
 import prose from '../../layout/prose.module.css'
@@ -28,7 +29,7 @@ type ProposeTransactionProps = {
 export function ProposeTransaction({ cosigning, seat, owner }: ProposeTransactionProps) {
   const { together: words, whole } = useCosigningWords().ways
   const gateway = useSite()?.gateway
-  const { baseUrl } = useClient()
+  const { baseUrl } = useCountersignClient()
   const account = formatAccountId(parseChainId(chainOf(cosigning.account)), parseAddress(seat.safe.address))
   const queue = gateway ? lazyQueue(`${baseUrl || location.origin}${gateway.path}`, account) : null
   const act = { kind: 'propose' as const, ...seatTarget(cosigning, seat), queue }

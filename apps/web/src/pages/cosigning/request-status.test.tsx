@@ -10,7 +10,7 @@ import { RequestStatus } from './request-status.tsx'
 import { alice, cosigning, teamSafe } from './testing/cosigning.ts'
 import { wordsFor } from './words.ts'
 
-vi.mock('@countersign/react', async load => ({
+vi.mock('@countersign/react/pieces', async load => ({
   ...(await load<object>()),
   useSite: () => ({ chains: [{ id: 'eip155:31337', explorer: 'https://explorer.example' }] }),
 }))

@@ -1,5 +1,5 @@
 import { type ForYou, forYouCalls, forYouLimit } from '@countersign/api'
-import { useClient } from '@countersign/react'
+import { useCountersignClient } from '@countersign/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRefetchOnWaiting } from '../use-refetch-on-waiting.ts'
 
@@ -7,7 +7,7 @@ const key = ['countersign', 'for-you'] as const
 
 /** Reads what waits for an account, page by page, and again whenever the person comes back to the page. */
 export function useForYou(account: string) {
-  const client = useClient()
+  const client = useCountersignClient()
   useRefetchOnWaiting(key)
   const query = useInfiniteQuery({
     queryKey: [...key, account],

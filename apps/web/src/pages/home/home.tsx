@@ -1,13 +1,7 @@
 import { hrefOf } from '@countersign/api/pages'
-import {
-  addressOf,
-  ConnectButton,
-  SafeButton,
-  shortenAddress,
-  useConnection,
-  useSession,
-} from '@countersign/react'
+import { addressOf, SafeButton, shortenAddress, useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { BaseConnectButton, useReadState } from '@countersign/react/pieces'
 import { browserStorage, mayHaveOpenCosignings } from '@countersign/wallets/state'
 import { useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
@@ -87,7 +81,7 @@ function Proofs() {
 function Begin() {
   const { home } = useWords()
   const session = useSession()
-  const isConnected = useConnection().status === 'connected'
+  const isConnected = useReadState(({ connection }) => connection.status) === 'connected'
   return (
     <div className={styles.begin}>
       {session.status === 'unavailable' ? (
@@ -99,7 +93,7 @@ function Begin() {
               <Next>{isConnected ? home.connected : home.who}</Next>
             </h2>
           )}
-          <ConnectButton
+          <BaseConnectButton
             className={buttons.large}
             label={isConnected ? undefined : home.mine}
             opens="installed"

@@ -1,19 +1,19 @@
 import { type Notifications, notificationCalls } from '@countersign/api'
-import { useClient, useSession } from '@countersign/react'
+import { useCountersignClient, useSession } from '@countersign/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWords } from '../../locales/words.ts'
 import { findPush, pushSupport, subscribePush } from './push.ts'
 
 export function useNotificationCalls(): ReturnType<typeof notificationCalls> {
-  const client = useClient()
+  const client = useCountersignClient()
   return useMemo(() => notificationCalls(client), [client])
 }
 
 /** The account that is signed in; `null`: none. */
 export function useAccount(): string | null {
   const session = useSession()
-  return session.status === 'signed-in' ? session.session.account : null
+  return session.status === 'signed-in' ? session.account : null
 }
 
 const key = (account: string | null) => ['notifications', account] as const

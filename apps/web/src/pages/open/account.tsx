@@ -16,9 +16,10 @@ import { Notice } from './notice.tsx'
 export function Account({ account }: { account: string }) {
   const words = useOpenWords()
   const info = useAccountInfo(account)
-  const { session, signInAs } = useCountersign()
-  const isSignedIn = session.status === 'signed-in'
-  const isKnown = session.status !== 'loading'
+  const status = useCountersign(({ session }) => session.status)
+  const signInAsSafe = useCountersign(countersign => countersign.signInAsSafe)
+  const isSignedIn = status === 'signed-in'
+  const isKnown = status !== 'loading'
   const kind = info.status === 'known' ? info.value.kind : null
   const isUnclear = info.status === 'unavailable' || kind === 'unknown'
   const hasAsked = useRef(false)
@@ -27,9 +28,9 @@ export function Account({ account }: { account: string }) {
     if (kind !== 'safe') return go(hrefOf('profile', { id: account }))
     // Also if the owners confirm while the dialog is closed.
     if (isSignedIn) return go(hrefOf('safe', { id: account }))
-    if (!hasAsked.current) signInAs({ account })
+    if (!hasAsked.current) signInAsSafe({ account })
     hasAsked.current = true
-  }, [kind, isUnclear, isKnown, isSignedIn, account, signInAs])
+  }, [kind, isUnclear, isKnown, isSignedIn, account, signInAsSafe])
 
   const said = isUnclear ? words.unavailable : kind === 'safe' && !isSignedIn && isKnown ? words.safe : null
   if (said === null)
@@ -40,7 +41,7 @@ export function Account({ account }: { account: string }) {
     )
   return (
     <Notice title={said.title} text={said.text}>
-      <button type="button" className={controls.primary} onClick={() => signInAs({ account })}>
+      <button type="button" className={controls.primary} onClick={() => signInAsSafe({ account })}>
         {words.safe.signIn}
       </button>
       <Link href={hrefOf(isUnclear ? 'profile' : 'safe', { id: account })} className={controls.secondary}>

@@ -1,7 +1,6 @@
 import { hrefOf } from '@countersign/api/pages'
-import { useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { accountOf, ResolvedAccount, useTypedAccount } from '@countersign/react/pieces'
+import { accountOf, ResolvedAccount, useSite, useTypedAccount } from '@countersign/react/pieces'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { ExternalLink } from '../../layout/external-link.tsx'
 import { Field } from '../../layout/field.tsx'

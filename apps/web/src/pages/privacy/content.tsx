@@ -1,4 +1,4 @@
-import { useSite } from '@countersign/react'
+import { useSite } from '@countersign/react/pieces'
 import type { ReactNode } from 'react'
 import { ExternalLink } from '../../layout/external-link.tsx'
 import { Page } from '../../layout/page.tsx'

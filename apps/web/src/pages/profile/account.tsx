@@ -7,8 +7,8 @@ import {
   useAccountInfo,
   useNameText,
   useNetworkName,
-  useSite,
 } from '@countersign/react'
+import { useSite } from '@countersign/react/pieces'
 import { Link } from '../../layout/link.tsx'
 import { LinkedAddress } from '../../layout/linked-address.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'

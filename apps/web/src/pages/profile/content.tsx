@@ -1,4 +1,5 @@
-import { useSession, useSite } from '@countersign/react'
+import { useSession } from '@countersign/react'
+import { useSite } from '@countersign/react/pieces'
 import frame from '../../layout/frame.module.css'
 import { MissingPage } from '../../layout/missing-page.tsx'
 import { Rows } from '../../layout/rows.tsx'

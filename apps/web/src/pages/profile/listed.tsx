@@ -1,7 +1,7 @@
 import { type ProofState, proofCalls } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import type { AccountId } from '@countersign/core'
-import { useClient } from '@countersign/react'
+import { useCountersignClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { formatNumber } from '@countersign/react/pieces'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ import styles from './profile.module.css'
 /** Shows the public proofs of an account, newest first. */
 export function Listed({ account }: { account: AccountId }) {
   const words = useProfileWords()
-  const client = useClient()
+  const client = useCountersignClient()
   const list = useInfiniteQuery({
     queryKey: ['shown', account],
     queryFn: ({ pageParam, signal }) => proofCalls(client).listed(account, { cursor: pageParam, signal }),

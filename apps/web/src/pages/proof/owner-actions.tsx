@@ -1,7 +1,7 @@
 import { ProblemError, type ProofState, proofCalls } from '@countersign/api'
-import { ConnectButton, useClient, useSession } from '@countersign/react'
+import { useCountersignClient, useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { ConfirmButton } from '@countersign/react/pieces'
+import { BaseConnectButton, ConfirmButton } from '@countersign/react/pieces'
 import { useMutation } from '@tanstack/react-query'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
@@ -28,7 +28,7 @@ function Hint() {
     <Section id="mine" title={words.title} className={styles.last}>
       <p className={`${prose.soft} ${styles.said}`}>{words.text}</p>
       <div className={`${buttons.row} ${styles.actions}`}>
-        <ConnectButton className={buttons.outlined} />
+        <BaseConnectButton className={buttons.outlined} />
       </div>
     </Section>
   )
@@ -37,7 +37,7 @@ function Hint() {
 function Owned({ proof, onChange }: OwnerActionsProps) {
   const { mine: words } = useProofWords()
   const { revokeProof } = useSharedWords()
-  const client = useClient()
+  const client = useCountersignClient()
   const calls = proofCalls(client)
   const { id, visibility } = proof
   const other = visibility === 'listed' ? 'link' : 'listed'

@@ -1,6 +1,6 @@
 import type { ProofAccountState, ProofState } from '@countersign/api'
-import { addressOf, useClient, useSite } from '@countersign/react'
-import { Qr } from '@countersign/react/pieces'
+import { addressOf, useCountersignClient } from '@countersign/react'
+import { Qr, useSite } from '@countersign/react/pieces'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { ExactTime, exactTime } from '../../layout/exact-time.tsx'
@@ -186,7 +186,7 @@ function useIsWanted(): boolean {
 
 /** Returns the time of the print, RFC 3339. */
 function usePrintTime(): string {
-  const { now } = useClient()
+  const { now } = useCountersignClient()
   const [time, setTime] = useState(() => new Date(now()).toISOString())
   useEffect(() => {
     const note = () => setTime(new Date(now()).toISOString())

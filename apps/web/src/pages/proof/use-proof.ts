@@ -1,5 +1,5 @@
 import type { ProofState } from '@countersign/api'
-import { useClient, useSession } from '@countersign/react'
+import { useCountersignClient, useSession } from '@countersign/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Reading, readingOf } from '../reading.ts'
@@ -7,7 +7,7 @@ import { readProof } from './prefetch-proof.ts'
 
 /** Reads a proof, and again when the signed-in account changes: the response says whether the proof is theirs. */
 export function useProof(id: string) {
-  const client = useClient()
+  const client = useCountersignClient()
   const queries = useQueryClient()
   const session = useSession()
   const queryKey = ['proof', id] as const
@@ -19,11 +19,7 @@ export function useProof(id: string) {
   })
 
   const who =
-    session.status === 'signed-in'
-      ? session.session.account
-      : session.status === 'signed-out'
-        ? null
-        : undefined
+    session.status === 'signed-in' ? session.account : session.status === 'signed-out' ? null : undefined
   const before = useRef(who)
   const { refetch } = query
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type ProofFilter, type ProofState, proofCalls } from '@countersign/api'
-import { useClient, useSession } from '@countersign/react'
+import { useCountersignClient, useSession } from '@countersign/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useListing } from '../use-listing.ts'
 
@@ -12,10 +12,10 @@ const key = ['countersign', 'proofs'] as const
  * @param filter - which of them; the list of the previous filter stays until the next is loaded
  */
 export function useMyProofs(onRemoved: () => void, filter: ProofFilter = {}) {
-  const client = useClient()
+  const client = useCountersignClient()
   const session = useSession()
   const queries = useQueryClient()
-  const account = session.status === 'signed-in' ? session.session.account : null
+  const account = session.status === 'signed-in' ? session.account : null
   const list = useListing({
     queryKey: [...key, account, filter],
     read: page => proofCalls(client).list({ ...filter, ...page }),

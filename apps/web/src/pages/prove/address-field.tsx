@@ -1,7 +1,6 @@
-import { useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import disclosure from '@countersign/react/disclosure.module.css'
-import { AccountField, accountOf, UndeployedSafe, useTypedAccount } from '@countersign/react/pieces'
+import { AccountField, accountOf, UndeployedSafe, useSite, useTypedAccount } from '@countersign/react/pieces'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { Field } from '../../layout/field.tsx'
 import prose from '../../layout/prose.module.css'

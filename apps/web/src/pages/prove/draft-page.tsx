@@ -1,5 +1,5 @@
 import { hrefOf } from '@countersign/api/pages'
-import { useClient } from '@countersign/react'
+import { useCountersignClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useMinute } from '@countersign/react/pieces'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ import { Redirect } from './redirect.tsx'
  */
 export function DraftPage({ id }: { id: string }) {
   const { draft: words } = useProveWords()
-  const client = useClient()
+  const client = useCountersignClient()
   const now = useMinute()
   const proof = useQuery(draftQuery(client, id))
   if (proof.data && !isGone(proof.error)) {

@@ -1,6 +1,6 @@
 import { type ProofState, proofCalls } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { useClient } from '@countersign/react'
+import { useCountersignClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { ConfirmButton } from '@countersign/react/pieces'
 import { type Prover, useProver } from '@countersign/react/proof'
@@ -187,7 +187,7 @@ export function DiscardDraft({ proof, onDiscarded, children }: DiscardDraftProps
   const { id, request } = proof
   // What a draft for a request says is in the request.
   const losesNothing = request !== null && isUnsigned(proof)
-  const client = useClient()
+  const client = useCountersignClient()
   const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => proofCalls(client).remove(id),

@@ -1,7 +1,7 @@
 import { ProblemError, type ProofRequest, proofCalls } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { proofLimits } from '@countersign/core'
-import { useClient } from '@countersign/react'
+import { useCountersignClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import fields from '@countersign/react/fields.module.css'
 import { useMinute } from '@countersign/react/pieces'
@@ -39,7 +39,7 @@ type ProofFormProps = {
 /** Shows the form of a proof. */
 export function ProofForm({ asked, edits }: ProofFormProps) {
   const { form: words, edit, reason } = useProveWords()
-  const client = useClient()
+  const client = useCountersignClient()
   const [form, dispatch] = useForm(asked?.chain ?? null)
   /** Whether the person has tried to continue. Missing fields are not reported before that. */
   const [isTried, setTried] = useState(false)

@@ -1,6 +1,6 @@
 import { requestCalls } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { useClient } from '@countersign/react'
+import { useCountersignClient } from '@countersign/react'
 import { useQuery } from '@tanstack/react-query'
 import { UnavailablePage } from '../../layout/unavailable.tsx'
 import { useWords } from '../../locales/words.ts'
@@ -18,7 +18,7 @@ type RequestFormProps = {
 /** Shows the form of a proof for a request, or why it can't be answered, on its own page. */
 export function RequestForm({ id, edits }: RequestFormProps) {
   const { common } = useWords()
-  const client = useClient()
+  const client = useCountersignClient()
   const request = useQuery({
     queryKey: ['countersign', 'prove', 'request', id],
     queryFn: ({ signal }) => requestCalls(client).open(id, { signal }),

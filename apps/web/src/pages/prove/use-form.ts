@@ -1,5 +1,5 @@
-import { type SessionState, useConnection, useDialog, useSession, useSite } from '@countersign/react'
-import { walletAccount } from '@countersign/react/pieces'
+import { useDialog, useSession, useWallet } from '@countersign/react'
+import { useSite, walletAccount } from '@countersign/react/pieces'
 import { useEffect, useReducer, useState } from 'react'
 import { useSearch } from '../../layout/location.ts'
 import { chainOf } from '../chain.ts'
@@ -41,23 +41,17 @@ export function usePresentAccount(chain: string | null): string | null {
   const session = useSession()
   const connected = useConnectedAccount(chain)
   if (session.status === 'loading') return null
-  const own = signedInAs(session)
-  return own !== null && (chain === null || chainOf(own) === chain) ? own : connected
-}
-
-function signedInAs(session: SessionState): string | null {
-  return session.status === 'signed-in' ? session.session.account : null
+  const own = session.account
+  return own !== undefined && (chain === null || chainOf(own) === chain) ? own : connected
 }
 
 /**
  * Returns the account of the connected wallet (CAIP-10), on the required chain if there is one; `null` until it is known.
  */
 export function useConnectedAccount(required: string | null): string | null {
-  const connection = useConnection()
+  const wallet = useWallet()
   const chains = useSite()?.chains
-  if (connection.status !== 'connected' || !chains) return null
-  const [address] = connection.accounts
-  return required === null
-    ? walletAccount(chains, { chainId: connection.chainId, address })
-    : `${required}:${address}`
+  if (wallet.status !== 'connected' || !chains) return null
+  const { address, chainId } = wallet
+  return required === null ? walletAccount(chains, { chainId, address }) : `${required}:${address}`
 }

@@ -23,7 +23,7 @@ function ForSignedIn({ route }: { route: Exclude<RequestsRoute, { page: 'new' }>
   const session = useSession()
   switch (session.status) {
     case 'signed-in':
-      return <SignedIn route={route} account={session.session.account} />
+      return <SignedIn route={route} account={session.account} />
     case 'loading':
       return (
         <Frame>

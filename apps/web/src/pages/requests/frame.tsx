@@ -1,7 +1,7 @@
 import type { RequestState, RequestStatus } from '@countersign/api'
 import { describeError } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { ConnectButton } from '@countersign/react'
+import { BaseConnectButton } from '@countersign/react/pieces'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Badge, type Tone } from '../../layout/badge.tsx'
 import frame from '../../layout/frame.module.css'
@@ -55,7 +55,7 @@ export function SignedOut({ typing = false }: { typing?: boolean }) {
   return (
     <div className={notices.signedOut}>
       <p>{typing ? words.signedOutTyping : words.signedOut}</p>
-      <ConnectButton />
+      <BaseConnectButton />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type RequestState, requestsCsv } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { AccountName, Avatar, useClient } from '@countersign/react'
+import { AccountName, Avatar, useCountersignClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import badges from '../../layout/badges.module.css'
 import buttons from '../../layout/buttons.module.css'
@@ -48,7 +48,7 @@ type ListedProps = {
 /** Shows the list with its filters and actions. */
 export function Listed({ account, filter, settled, onFilter }: ListedProps) {
   const { list: words, status: statusNames } = useRequestsWords()
-  const { baseUrl } = useClient()
+  const { baseUrl } = useCountersignClient()
   const list = useList(account, settled)
   const { items } = list
   const isFiltered = filter.status !== null || filter.search !== ''

@@ -1,6 +1,6 @@
 import type { Chain, CreateProofRequestInput } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { useClient, useSession, useSite } from '@countersign/react'
+import { useCountersignClient, useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import fieldStyles from '@countersign/react/fields.module.css'
 import {
@@ -8,6 +8,7 @@ import {
   accountOf,
   type TypedAccountField,
   useMinute,
+  useSite,
   useTypedAccount,
 } from '@countersign/react/pieces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -42,7 +43,7 @@ export function NewRequest() {
   const session = useSession()
   const chains = useSite()?.chains
   const calls = useRequestCalls()
-  const { now } = useClient()
+  const { now } = useCountersignClient()
   const queries = useQueryClient()
   const [entered, setEntered] = useState(() => readDraft(memoryOf('sessionStorage')))
   const draft = { ...emptyDraft(useMinute()), ...entered }

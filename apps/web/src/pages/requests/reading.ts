@@ -1,5 +1,5 @@
 import { type Delivery, ProblemError, type RequestState, requestCalls } from '@countersign/api'
-import { useClient } from '@countersign/react'
+import { useCountersignClient } from '@countersign/react'
 import { onlineManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type Listing, useListing } from '../use-listing.ts'
@@ -8,7 +8,7 @@ import { followRequest, type RequestQuery } from './follow-request.ts'
 
 /** Returns the API calls for requests, keys and webhooks. */
 export function useRequestCalls(): ReturnType<typeof requestCalls> {
-  const client = useClient()
+  const client = useCountersignClient()
   return useMemo(() => requestCalls(client), [client])
 }
 
@@ -78,7 +78,7 @@ type Reading =
 
 /** Reads a request of the account, and follows it while it is open. */
 export function useRequest(account: string, id: string): Reading {
-  const client = useClient()
+  const client = useCountersignClient()
   const calls = useRequestCalls()
   const queries = useQueryClient()
   const asked = useMemo<RequestQuery>(

@@ -41,7 +41,7 @@ const code = 'K 7 M 2 Q X'
 type Session = Partial<ReturnType<typeof useSession>>
 const signedOut: Session = { status: 'signed-out' }
 const unavailable: Session = { status: 'unavailable', error: failure, retrying: false }
-const signedIn = { status: 'signed-in', session: { account } } as Session
+const signedIn = { status: 'signed-in', account } as Session
 
 const ofOwner = ['countersign', 'for-you', account, 'message', message.messageHash]
 const stored = ['safe', account, 'message', message.messageHash]

@@ -1,5 +1,5 @@
 import type { Balances as GatewayBalances } from '@countersign/gateway'
-import { formatAmount, useBalance } from '@countersign/react'
+import { formatAmount, useAccountBalance } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { formatNumber, isolate } from '@countersign/react/pieces'
 import { foreignName } from '@countersign/wallets/safes'
@@ -90,7 +90,7 @@ function NativeCoin() {
   const { account, chain } = useSafe()
   const { language } = useWords()
   const words = useSafeWords()
-  const { balance, renew } = useBalance(account)
+  const { balance, renew } = useAccountBalance(account)
   const { symbol, name, decimals } = chain.currency
   return (
     <li>

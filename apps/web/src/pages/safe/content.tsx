@@ -1,5 +1,6 @@
 import { accountChain } from '@countersign/core'
-import { AccountNames, Avatar, addressOf, useNameText, useSession, useSite } from '@countersign/react'
+import { AccountNames, Avatar, addressOf, useNameText, useSession } from '@countersign/react'
+import { useSite } from '@countersign/react/pieces'
 import { foreignName } from '@countersign/wallets/safes'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'

@@ -1,7 +1,7 @@
 import type { Chain, Site } from '@countersign/api'
 import { type AccountId, accountChain, chainNumber, readSafe, type SafeReading } from '@countersign/core'
 import { createGateway, type Gateway, type Listing as GatewayListing } from '@countersign/gateway'
-import { useClient } from '@countersign/react'
+import { useCountersignClient } from '@countersign/react'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
 import { nodeClient } from '../node-client.ts'
@@ -20,7 +20,7 @@ type ChainReading = {
 /** Reads the Safe from its chain: version, owners, threshold, handler. Needs no gateway. */
 export function useChainSafe(): ChainReading {
   const { account } = useSafe()
-  const { baseUrl } = useClient()
+  const { baseUrl } = useCountersignClient()
   const query = useQuery({
     queryKey: ['safe', account, 'chain'],
     queryFn: ({ signal }) => {
@@ -36,7 +36,7 @@ export function useChainSafe(): ChainReading {
 /** Returns the address of our server's proxy for the gateway; `null` if the site has none. */
 export function useGatewayUrl(): string | null {
   const { gateway } = useSafe()
-  const { baseUrl } = useClient()
+  const { baseUrl } = useCountersignClient()
   return gateway ? `${baseUrl || location.origin}${gateway.path}` : null
 }
 

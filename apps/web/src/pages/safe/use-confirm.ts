@@ -1,7 +1,7 @@
 import { type Cosigning, forYouCalls } from '@countersign/api'
 import type { Safe } from '@countersign/core'
 import type { GatewayMessage } from '@countersign/gateway'
-import { useClient, useSession } from '@countersign/react'
+import { useCountersignClient, useSession } from '@countersign/react'
 import { useQuery } from '@tanstack/react-query'
 import { type NextStep, nextConfirmationStep, type Standing } from './next-step.ts'
 import { useOwnerWallet } from './owner/use-owner-wallet.ts'
@@ -34,7 +34,7 @@ export function useSignIns(): readonly Cosigning[] {
 const none: readonly Cosigning[] = []
 
 function useCosignings() {
-  const client = useClient()
+  const client = useCountersignClient()
   return useQuery({
     queryKey: ['cosignings'],
     queryFn: ({ signal }) => client.cosignings({ signal }),
@@ -61,9 +61,9 @@ export type AskedReading = {
 export function useAsked(messageHash: string | null): AskedReading {
   const cosignings = useCosignings()
   const started = startedWith(useSignIns(), messageHash)
-  const client = useClient()
+  const client = useCountersignClient()
   const session = useSession()
-  const signedInAs = session.status === 'signed-in' ? session.session.account : null
+  const signedInAs = session.status === 'signed-in' ? session.account : null
   const isOwn = started !== null || messageHash === null
   const isOfOwner = !isOwn && signedInAs !== null
   const ofOwner = useQuery({

@@ -1,5 +1,5 @@
 import { type DeviceType, deviceTypes, GatewayError } from '@countersign/gateway'
-import { useClient } from '@countersign/react'
+import { useCountersignClient } from '@countersign/react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { memoryOf, readStored, store } from '../memory.ts'
@@ -22,7 +22,7 @@ export type NewDevice = {
 export function useDevices() {
   const { account } = useSafe()
   const gateway = useGateway()
-  const { now } = useClient()
+  const { now } = useCountersignClient()
   const [devices, setDevices] = useState(() => readDevices(memoryOf('localStorage')))
 
   /** Reads the latest state before it writes: another tab may have written in the meantime. */

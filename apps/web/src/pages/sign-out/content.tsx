@@ -1,6 +1,6 @@
 import { describeError, openIdCalls } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { AccountName, Avatar, useClient } from '@countersign/react'
+import { AccountName, Avatar, useCountersignClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BusyButton } from '../../layout/busy-button.tsx'
@@ -28,7 +28,7 @@ export function Content() {
 
 function SignOut() {
   const words = useSignOutWords()
-  const client = useClient()
+  const client = useCountersignClient()
   const calls = openIdCalls(client)
   const query = useQuery({
     queryKey: ['openid-sign-out'] as const,

@@ -1,5 +1,5 @@
 import { type Address, chainNumber } from '@countersign/core'
-import { useClient } from '@countersign/react'
+import { useCountersignClient } from '@countersign/react'
 import { isolate } from '@countersign/react/pieces'
 import { foreignName } from '@countersign/wallets/safes'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ const longest = 20
 /** Shows an amount in the token's own unit, as its contract says it; otherwise in its smallest unit. */
 export function TokenAmount({ value, unit, token }: TokenAmountProps) {
   const { chain } = useSafe()
-  const { baseUrl } = useClient()
+  const { baseUrl } = useCountersignClient()
   const { language } = useWords()
   const words = useSafeWords()
   const { data } = useQuery({

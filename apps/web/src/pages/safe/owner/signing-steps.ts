@@ -1,6 +1,7 @@
+import type { Chain } from '@countersign/api'
 import { type AccountId, type Address, accountChain, type SafeMessageTypedData } from '@countersign/core'
 import { createGateway, delegateRequest, deleteRequest } from '@countersign/gateway'
-import type { Chain, RequestSteps, Wallet } from '@countersign/react'
+import type { RequestSteps, Wallet } from '@countersign/react'
 import type { signWithKey, TypedData } from '@countersign/wallets/owner-key'
 import { SigningError } from './signing-error.ts'
 import { stoppable } from './stoppable.ts'

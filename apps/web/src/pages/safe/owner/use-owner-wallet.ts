@@ -11,8 +11,9 @@ export type OwnerWallet = {
 
 /** Returns the connected wallet, whose key confirms and signs. */
 export function useOwnerWallet(): OwnerWallet {
-  const { connected, open } = useCountersign()
-  return { accounts: connected?.accounts ?? none, connect: () => open('wallet') }
+  const accounts = useCountersign(({ wallet }) => wallet.addresses) ?? none
+  const open = useCountersign(({ dialog }) => dialog.open)
+  return { accounts, connect: () => open('wallet') }
 }
 
 const none: readonly Address[] = []

@@ -1,7 +1,7 @@
 import type { DialogView } from '@countersign/wallets'
 import { Suspense } from 'react'
 import { lazyView } from '../../../hooks/lazy.tsx'
-import { useConnection } from '../../../hooks/use-dialog.ts'
+import { useConnectionState } from '../../../hooks/use-dialog.ts'
 import { useParts } from '../../../kit/context.ts'
 import { QuietButton } from '../../../pieces/button.tsx'
 import { useIsWide } from '../../../pieces/columns.tsx'
@@ -63,7 +63,7 @@ function useTitle(): string {
 /** Renders links for people who do not find their wallet in the list, or who want to keep the connected one. */
 function Leads({ isBeside = false }: { isBeside?: boolean }) {
   const { runtime, words } = useParts()
-  const connection = useConnection()
+  const connection = useConnectionState()
   const { list } = words.connect
   const { show, verify, disconnect } = runtime.actions
   const wallet = (connection.status === 'connected' && connection.wallet.name) || words.unnamedWallet

@@ -1,6 +1,6 @@
 import type { Chain } from '@countersign/api'
 import type { ResourceState } from '@countersign/wallets/state'
-import { useBalance } from '../../../account/account-resources.ts'
+import { useAccountBalance } from '../../../account/account-resources.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import { useLocale } from '../../../hooks/use-locale.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
@@ -41,7 +41,7 @@ export function Balance(props: {
 
 function OnChain({ chain, address, version }: { chain: Chain; address: string; version: string }) {
   const { words } = useRareParts()
-  const { balance, renew } = useBalance(`${chain.id}:${address}`, version)
+  const { balance, renew } = useAccountBalance(`${chain.id}:${address}`, version)
   if (balance === null) return null
   const isBusy = balance.status === 'loading' || (balance.status === 'known' && balance.renewing)
   return (

@@ -26,7 +26,7 @@ export function ProfileView() {
   const session = useSession()
   const { connection } = useDialogState()
   const subject = profileSubject(
-    session.status === 'signed-in' ? session.session : null,
+    session.status === 'signed-in' ? session.data : null,
     connection.status === 'connected' ? connection : null,
     useSite()?.chains ?? [],
   )

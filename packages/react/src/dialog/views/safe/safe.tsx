@@ -37,7 +37,7 @@ export function SafeView() {
   const site = useSite()
   const wallet = currentConnection(connection)
   const connected = wallet?.accounts[0]
-  const owner = connected ?? (session.status === 'signed-in' ? addressOf(session.session.account) : undefined)
+  const owner = connected ?? (session.status === 'signed-in' ? addressOf(session.account) : undefined)
   const canFind = site?.gateway !== null
   const head =
     purpose === 'account'

@@ -6,7 +6,7 @@ import {
   type Wallet,
 } from '@countersign/wallets'
 import { Suspense, useEffect } from 'react'
-import { useConnection } from '../../../hooks/use-dialog.ts'
+import { useConnectionState } from '../../../hooks/use-dialog.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
 import { formatMessage } from '../../../locales/format-message.ts'
@@ -25,7 +25,7 @@ import { entryOf } from '../connect/rows.ts'
  * @param props.skippedList - whether the person has not seen the list of wallets, which the dialog leads to then
  */
 export function StatusView({ skippedList = false }: { skippedList?: boolean }) {
-  const connection = useConnection()
+  const connection = useConnectionState()
   switch (connection.status) {
     case 'connecting':
       return <Asked {...connection} skippedList={skippedList} />

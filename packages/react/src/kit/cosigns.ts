@@ -1,7 +1,7 @@
 import type { Authentication } from '@countersign/wallets/authentication'
-import type { SessionBackend } from '../kit/backend.ts'
-import type { Kit } from '../kit/kit.ts'
 import type { RegisteredSession } from '../session/register.ts'
+import type { SessionBackend } from './backend.ts'
+import type { Kit } from './kit.ts'
 
 /** Whether a backend is the site's own: for our server, only the session is available until wallet code is loaded. */
 export function isOwn(backend: SessionBackend): backend is Authentication<RegisteredSession> {

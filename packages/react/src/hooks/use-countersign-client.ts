@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useKit } from '../kit/context.ts'
 
 /** Returns the HTTP client that the provider uses. */
-export function useClient(): Client {
+export function useCountersignClient(): Client {
   const { client } = useKit()
   return useMemo(() => clientOf(client), [client])
 }

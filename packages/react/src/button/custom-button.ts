@@ -1,0 +1,71 @@
+import { createStore, lazy } from '@countersign/wallets/state'
+import type { ReactNode } from 'react'
+import { useDialog } from '../hooks/use-dialog.ts'
+import { useLoaded } from '../hooks/use-loaded.ts'
+import { useSession, useWasSignedIn } from '../hooks/use-session.ts'
+import { useInBrowser, useStore } from '../hooks/use-store.ts'
+import type { WalletStatus } from '../hooks/use-wallet-status.ts'
+import { useKit } from '../kit/context.ts'
+import type { SessionState } from '../session/session.ts'
+import { addressOf, shortenAddress } from '../shorten.ts'
+import type { CountersignChain } from '../site/chain.ts'
+import { usePreparation } from './trigger.tsx'
+
+/** What is known of the account and the wallet once the code for it is loaded, after the page. */
+export type ButtonDetails = {
+  /** The person's own name for the account, or its verified one (ENS). */
+  readonly accountName?: string | undefined
+  /** The address of the account's picture. */
+  readonly avatar?: string | undefined
+  /** Whether a wallet is connected, and on a chain that the site offers. */
+  readonly walletStatus: WalletStatus
+  /** The offered chain that the wallet is on. */
+  readonly chain?: CountersignChain | undefined
+}
+
+/** What a button of the page's own shows, and what it can do. */
+export type ConnectButtonState = ButtonDetails & {
+  /**
+   * `loading`: someone was signed in at the last visit, and the backend has not answered yet. People who were not are
+   * `signed-out` at once.
+   */
+  readonly status: SessionState['status']
+  /** The account that is signed in (CAIP-10). */
+  readonly account: string | undefined
+  /** What it is called; its shortened address, if it has no name. */
+  readonly accountName: string | undefined
+  /** Whether the dialog is open. */
+  readonly isOpen: boolean
+  /** Opens what is suitable: the profile for a signed-in person, otherwise the dialog to sign in. */
+  readonly open: () => void
+  /** Opens the list of chains; without a wallet, one is connected first. */
+  readonly openChains: () => void
+  /** Loads the dialog and finds the wallets. Call it when a pointer comes near, or the button gets focus. */
+  readonly load: () => void
+}
+
+export type CustomButtonProps = { readonly children: (state: ConnectButtonState) => ReactNode }
+
+const details = lazy(async () => (await import('./button-details.ts')).detailsOf)
+const noDetails = createStore<ButtonDetails>({ walletStatus: 'not-connected' })
+
+/** Renders a button of the page's own: `<ConnectButton.Custom>{({ status, open }) => …}</ConnectButton.Custom>`. */
+export function CustomButton({ children }: CustomButtonProps): ReactNode {
+  const kit = useKit()
+  const { status, account } = useSession()
+  const wasSignedIn = useWasSignedIn()
+  const { isOpen, load, open } = useDialog()
+  usePreparation()
+  const loaded = useLoaded(details)
+  const known = useStore((useInBrowser() && loaded?.(kit)) || noDetails)
+  return children({
+    status: status === 'loading' && !wasSignedIn ? 'signed-out' : status,
+    account,
+    accountName: account && shortenAddress(addressOf(account)),
+    ...known,
+    isOpen,
+    open: () => open(account ? 'profile' : 'connect'),
+    openChains: () => open('networks'),
+    load,
+  })
+}
