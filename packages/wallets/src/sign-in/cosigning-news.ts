@@ -14,7 +14,7 @@ export function applyCosigning(state: SignInState, cosigning: Cosigning): Next {
   if (!asked || known?.id !== cosigning.id) return update(state)
   if (known !== cosigning && known.revision >= cosigning.revision) return update(state)
   const { act } = asked
-  const question = { ...asked.question, cosigning }
+  const question = withCosigning(asked.question, known, cosigning)
   const { own = 'none' } = question
   const isOpen = cosigning.status === 'NEEDS_CONFIRMATION'
   switch (state.status) {
@@ -50,6 +50,14 @@ export function applyCosigning(state: SignInState, cosigning: Cosigning): Next {
     case 'done':
       return update(state)
   }
+}
+
+/** Stores what is new. The text of an earlier visit lasts as long as its cosigning, which is longer once it is announced. */
+function withCosigning(question: SignInText, known: Cosigning, cosigning: Cosigning): SignInText {
+  if (!question.resumed) return { ...question, cosigning }
+  const { expiresAt } = cosigning
+  const later = Date.parse(expiresAt) - Date.parse(known.expiresAt)
+  return { ...question, cosigning, expiresAt, deadline: question.deadline + later }
 }
 
 /** The person continues to wait, now or on another day. What is known of the same cosigning is kept. */
