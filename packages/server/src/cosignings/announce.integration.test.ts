@@ -1,8 +1,10 @@
 import type { ForYou } from '@countersign/api'
+import { parseAddress } from '@countersign/core'
 import { accounts, changeThreshold, swapOwner } from '@countersign/testbed'
 import { startPushService } from '@countersign/testbed/notifications'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, describe, expect, test } from 'vitest'
+import { keySubject } from '../sessions/subject.ts'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
 import { notificationsOf } from '../testing/notifications.ts'
@@ -52,7 +54,7 @@ async function withOwner(app: Parameters<typeof openCosigning>[0]) {
           .selectFrom('notification')
           .innerJoin('subscription', 'subscription.id', 'notification.subscription_id')
           .select('notification.about')
-          .where('subscription.account', 'like', `%${key.address}`)
+          .where('subscription.subject', '=', keySubject(parseAddress(key.address)))
           .where('topic', '=', 'approval-needed')
           .execute()
       ).map(({ about }) => about),
