@@ -242,7 +242,7 @@ describe('the owners are told', () => {
 test('a text that nobody was asked to sign ends within an hour, and the person can start again', async () => {
   const { runtime, hear, signIn, client, cosign } = await atText(alice)
   await hear({ ...silentCosigning(), revision: 2, status: 'EXPIRED' })
-  expect(signIn()).toMatchObject({ status: 'failed', failure: { kind: 'cosigning-ended', how: 'EXPIRED' } })
+  expect(signIn()).toMatchObject({ status: 'failed', at: 'asking', failure: { kind: 'expired' } })
   expect(cosign.announce).not.toHaveBeenCalled()
   client.challenge.mockClear()
   runtime.actions.retry()

@@ -2,7 +2,7 @@ import type { Cosigning } from '@countersign/api'
 import { update } from '../update.ts'
 import { hasConfirmations, hasFailed, ownPartIn } from './cosigning.ts'
 import { askedIn, cosigningOf, type SignInState, type SignInText, type Subject } from './state.ts'
-import { end, type Next, waitForOwners } from './steps.ts'
+import { end, expire, type Next, waitForOwners } from './steps.ts'
 
 /**
  * Applies the current state of a sign-in's cosigning: it is stored at every step of the sign-in. A confirmed one leads
@@ -21,6 +21,11 @@ export function applyCosigning(state: SignInState, cosigning: Cosigning): Next {
     case 'ready':
     case 'switching':
     case 'asking':
+      // Nobody was asked in the time that a text is kept for that.
+      if (cosigning.status === 'EXPIRED' && cosigning.announcedAt === null) {
+        const { attempt } = state
+        return expire(state, { type: 'expired', attempt, failure: { kind: 'expired' }, retry: 'prepare' })
+      }
       if (!isOpen) return waitForOwners(asked, cosigning, 'none')
       // A Safe's own wallet was asked, and its owners have started to confirm: it responds once they all have.
       return state.status === 'asking' && !act.safe && hasConfirmations(cosigning)
