@@ -3,8 +3,11 @@ import { expectAccessible } from './fixtures/axe.ts'
 import { askByRequest, confirmByRequest } from './fixtures/by-request.ts'
 import {
   ask,
+  chooseSafe,
+  expectSafeMessage,
   expectSafeSignedIn,
   expectWaiting,
+  nameSafe,
   shortened,
   cosigningTest as test,
   titleOf,
@@ -93,4 +96,20 @@ test('a cancelled request and an expired one are reported to requester and owner
     await expect(titleOf(asker.page)).toHaveText('Request expired')
     await expect(asker.page.getByRole('main').getByRole('button', { name: 'Send new request' })).toBeVisible()
   })
+})
+
+test('a message that nobody signed expires after an hour, and the dialog starts again with a new one', async ({
+  person,
+  newSafe,
+  inDays,
+}) => {
+  const asker = await person('alice')
+  const dialog = await chooseSafe(asker)
+  const message = await nameSafe(dialog, await newSafe({ owners: three, threshold: 2 }))
+  await inDays(1 / 24)
+  await expect(dialog.getByRole('alert')).toContainText('The message expired before you signed it.')
+  await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
+  expect(await expectSafeMessage(dialog)).not.toBe(message)
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  await expectWaiting(dialog)
 })

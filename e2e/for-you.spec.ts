@@ -108,7 +108,58 @@ test('an owner finds what waits for their account without a link, and hides what
   })
 })
 
-test('after a reload before anybody has signed, the person finds what the owners were asked for, and can cancel it', async ({
+test('a text that is only shown bothers no owner: after a reload it continues, and its link tells them', async ({
+  person,
+  newSafe,
+  safeWorld: { site },
+}) => {
+  const [owner, asker] = [await person('alice'), await person('bob')]
+  const me = fresh()
+  await signInByRequest(owner.page, site.url, me)
+  const safe = await newSafe({ owners: [me.address, bob.address], threshold: 2 })
+  const { page } = asker
+  const nothing = owner.page.getByRole('heading', { name: 'Nothing is waiting for you' })
+  const started = part(page, 'Sign-ins you started')
+  const waiting = part(page, 'You’re waiting for owners')
+  await nameSafe(await chooseSafe(asker), safe)
+  await page.reload()
+  const pill = cornerOf(page).getByRole('button', { name: 'Sign-in started. Continue' })
+  await expect(pill).toBeVisible()
+  const heading = page.getByRole('main').getByRole('heading', { name: /^Continue signing in as / })
+  await expect(heading.getByRole('link')).toHaveAttribute('href', /^\/cosign\//)
+  await expectAccessibleInAllSizes(page, 'the first page, after a reload at the text', heading)
+  await owner.page.goto('/for-you')
+  await expect(nothing).toBeVisible()
+  await test.step('the list of the person says that it was started, and not that anybody is waited for', async () => {
+    await page.goto('/for-you')
+    await expect(started.getByRole('listitem')).toContainText(/Sign-in.·.(just now|\d+ seconds? ago)/)
+    await expect(started.getByRole('progressbar')).toBeHidden()
+    await expect(waiting).toBeHidden()
+    await expect(page.getByText(/waiting for/i)).toHaveCount(0)
+  })
+  await test.step('the person continues, has the link, and the owners find it', async () => {
+    await page.goto('/')
+    await pill.click()
+    await expectWaiting(dialogOf(page))
+    await expect(async () => {
+      await owner.page.reload()
+      const asked = part(owner.page, 'Waiting for your confirmation').getByRole('listitem')
+      await expect(asked).toHaveCount(1, { timeout: 2_000 })
+    }).toPass()
+    await page.goto('/for-you')
+    await expect(waiting.getByRole('listitem')).toContainText('Waiting for 2 more owners')
+    await expect(started).toBeHidden()
+  })
+  await test.step('the person cancels it, for the owners too', async () => {
+    await page.getByRole('button', { name: 'Cancel request' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click()
+    await expect(waiting).toBeHidden()
+    await owner.page.reload()
+    await expect(nothing).toBeVisible()
+  })
+})
+
+test('the page with the link tells the owners, once the server can be reached', async ({
   person,
   newSafe,
   safeWorld: { site },
@@ -120,23 +171,22 @@ test('after a reload before anybody has signed, the person finds what the owners
   const { page } = asker
   await nameSafe(await chooseSafe(asker), safe)
   await page.reload()
-  const pill = cornerOf(page).getByRole('button', { name: 'Waiting for owners: 0 of 2' })
-  await pill.click()
-  await expectWaiting(dialogOf(page))
-  await test.step('the list of the person says what they wait for', async () => {
-    await page.goto('/for-you')
-    await expect(part(page, 'You’re waiting for owners').getByRole('listitem')).toContainText(
-      /Sign-in.·.(just now|\d+ seconds? ago)/,
-    )
-  })
+  const announcements = '**/v1/cosignings/*/announce'
+  await page.route(announcements, route => route.abort())
+  const tried = page.waitForRequest(announcements)
+  await page
+    .getByRole('main')
+    .getByRole('heading', { name: /^Continue signing in as / })
+    .getByRole('link')
+    .click()
+  await tried
   await owner.page.goto('/for-you')
-  const asked = part(owner.page, 'Waiting for your confirmation').getByRole('listitem')
-  await expect(asked).toHaveCount(1)
-  await page.getByRole('button', { name: 'Cancel request' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click()
-  await expect(part(page, 'You’re waiting for owners')).toBeHidden()
-  await owner.page.reload()
   await expect(owner.page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible()
+  const told = page.waitForResponse(announcements)
+  await page.unroute(announcements)
+  expect((await told).status()).toBe(200)
+  await owner.page.reload()
+  await expect(part(owner.page, 'Waiting for your confirmation').getByRole('listitem')).toHaveCount(1)
 })
 
 test('the header counts what waits for the account, without what is hidden or answered', async ({

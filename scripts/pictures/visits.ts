@@ -62,7 +62,7 @@ export async function createRecords(browser: Browser, origin: string, safe: stri
   async function askOwners(what: object): Promise<Cosigning> {
     // Declared as a Safe, it is read for as long as that takes.
     const { cosigning } = await post(bob, '/v1/challenges', { account: safe, safe: true, ...what })
-    return cosigning
+    return (await post(bob, `/v1/cosignings/${cosigning.id}/announce`, {})).cosigning
   }
   async function ask() {
     return (await post(asker, '/v1/requests', asked())).request

@@ -140,6 +140,9 @@ export const cosigningSchema = z.object({
     .describe('the message in Safe{Wallet}; null: the site has no gateway'),
   revision: z.number().int().describe('grows with every change'),
   createdAt: time,
+  announcedAt: time
+    .nullable()
+    .describe('when its owners were told; null: only its text was shown, and it ends within an hour'),
   expiresAt: time,
   endedAt: time.nullable(),
 })

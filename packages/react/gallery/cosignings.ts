@@ -76,6 +76,7 @@ export const cosigning = (owners: readonly Cosigner[], more: Partial<Cosigning> 
   gateway: null,
   revision: 1,
   createdAt: at(5),
+  announcedAt: at(5),
   expiresAt: at(5 - 7 * days),
   endedAt: null,
   ...more,

@@ -1,10 +1,11 @@
 import type { Cosigning } from '@countersign/api'
+import { isSilent } from '@countersign/wallets/state'
 import { useNameText } from '../account/account-names.ts'
 import { useCosigningWords } from '../hooks/use-words.ts'
 import { ConfirmButton, type ConfirmButtonProps } from '../pieces/confirm-button.tsx'
 
 export type CancelCosigningProps = Pick<ConfirmButtonProps, 'className' | 'busy'> & {
-  readonly cosigning: Pick<Cosigning, 'account' | 'purpose'>
+  readonly cosigning: Pick<Cosigning, 'account' | 'purpose' | 'status' | 'announcedAt'>
   readonly onCancel: () => void
 }
 
@@ -17,7 +18,7 @@ export function CancelCosigning({ cosigning, onCancel, ...button }: CancelCosign
       {...button}
       name={words.name({ account })}
       title={words.title({ account })}
-      text={words.text[cosigning.purpose]}
+      text={isSilent(cosigning) ? words.text.silent : words.text[cosigning.purpose]}
       confirm={words.open}
       keep={words.keep}
       onConfirm={onCancel}

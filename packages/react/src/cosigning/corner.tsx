@@ -1,6 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { browserStorage, perKey } from '@countersign/wallets/state'
+import { browserStorage, isSilent, perKey } from '@countersign/wallets/state'
 import { useEffect } from 'react'
 import { useNameText } from '../account/account-names.ts'
 import { createControls } from '../headless/controls.ts'
@@ -133,7 +133,7 @@ function Chip(props: { cosigning: Cosigning; more: number; onHide: () => void })
   const kit = useKit()
   const safe = accountSafe(cosigning)
   if (!safe) return null
-  const { given, threshold } = tally(safe)
+  const progress = isSilent(cosigning) ? words.started : words.open(tally(safe))
   const href = more > 0 ? listOf(kit, cosigning) : proofOf(cosigning)?.draft
   const content = (
     <>
@@ -142,7 +142,7 @@ function Chip(props: { cosigning: Cosigning; more: number; onHide: () => void })
         <path d={signaturePath} />
       </svg>
       <span>
-        {words.open({ given, threshold })}
+        {progress}
         <small>
           <DeclinedBy cosigning={cosigning} />
         </small>
@@ -172,7 +172,7 @@ function Chip(props: { cosigning: Cosigning; more: number; onHide: () => void })
       </div>
       <div aria-live="polite" className={controls.hidden}>
         <p>
-          {words.open({ given, threshold })} <DeclinedBy cosigning={cosigning} />
+          {progress} <DeclinedBy cosigning={cosigning} />
         </p>
       </div>
     </>

@@ -198,7 +198,7 @@ export function createChallenges(options: {
    * @throws {ProblemException} `cosigning-ended` if it accepts no answers any more
    */
   async function openCosigning({ cosigning_id: id }: LeasedChallenge): Promise<CosigningRecord | undefined> {
-    const cosigning = id === null ? undefined : await cosignings.load(id)
+    const cosigning = id === null ? undefined : await cosignings.current(id)
     switch (cosigning?.status) {
       case undefined:
       case 'NEEDS_CONFIRMATION':

@@ -339,7 +339,7 @@ export const configSchema = z.strictObject({
     .strictObject({
       challenge: seconds('how many seconds a text can be signed', 1, 86_400, 600),
       cosigning: seconds(
-        'how many seconds the owners of a Safe have to confirm, from 60 to 7776000',
+        'how many seconds the owners of a Safe have to confirm, from 60 to 7776000; a sign-in that they were not told of ends within an hour',
         60,
         7_776_000,
         7 * 86_400,

@@ -7,6 +7,7 @@ import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
 import { verdictProblem } from '../verdicts/verdict-problem.ts'
 import { toSigned, toVerdict } from './complete-signature.ts'
+import { openRecord } from './confirm.ts'
 import type { CosigningContext } from './context.ts'
 import { nextStep } from './next-step.ts'
 import * as problems from './problems.ts'
@@ -93,6 +94,23 @@ export async function cancel(
   if (await context.store.end(id, { status: 'CANCELLED' })) return context.news.notify(id)
   const { status: now } = await ofBrowser(context, id, browser)
   if (now !== 'CANCELLED') throw problems.ended(now === 'NEEDS_CONFIRMATION' ? 'EXPIRED' : now)
+}
+
+/**
+ * Tells the owners of a cosigning for the browser that opened it. Idempotent.
+ *
+ * @throws {ProblemException} `cosigning-not-found`, `cosigning-of-another-browser`, `cosigning-ended`
+ */
+export async function announceForAsker(
+  context: CosigningContext,
+  id: string,
+  browser: string | undefined,
+): Promise<void> {
+  const { row } = await ofBrowser(context, id, browser)
+  if (row.announced_at !== null) return
+  if (await context.store.announce(id)) return context.news.notify(id)
+  // Another request was first, or it has just ended.
+  await openRecord(context, id)
 }
 
 async function ofBrowser(

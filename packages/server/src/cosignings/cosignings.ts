@@ -15,7 +15,7 @@ import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
 import { createIsAtGateway } from './at-gateway.ts'
-import { type Collected, type Collecting, cancel, collect } from './collect.ts'
+import { announceForAsker, type Collected, type Collecting, cancel, collect } from './collect.ts'
 import { type CompleteSignature, readCompleteSignature, toVerdict } from './complete-signature.ts'
 import { confirm, type Given, type Giver } from './confirm.ts'
 import type { CosigningContext } from './context.ts'
@@ -127,6 +127,7 @@ export function createCosignings(options: {
     }): Promise<CompleteSignature | undefined> => readCompleteSignature({ verifier, now }, signed),
     ofChallenge: store.ofChallenge,
     load: store.load,
+    current,
     confirmedForProofs: store.confirmedForProofs,
     openOfProof: store.openOfProof,
     waitingFor: store.waitingFor,
@@ -194,6 +195,11 @@ export function createCosignings(options: {
     /** Stores that an owner declines. @throws {ProblemException} like `decline` */
     async decline(id: string, declining: Declining, browser?: string): Promise<Cosigning> {
       await decline(context, { id, domain: new URL(publicOrigin).host }, declining)
+      return shown(id, browser)
+    },
+    /** Tells the owners, who may not know of it yet. @throws {ProblemException} like `announceForAsker` */
+    async announce(id: string, browser: string | undefined): Promise<Cosigning> {
+      await announceForAsker(context, id, browser)
       return shown(id, browser)
     },
     cancel: (id: string, browser: string | undefined): Promise<void> => cancel(context, id, browser),

@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds } from '../testing/database.ts'
-import { confirmationOf, declineOf, openCosigning, openSafeApp, safeIn } from '../testing/safes.ts'
+import {
+  announceCosigning,
+  confirmationOf,
+  declineOf,
+  openCosigning,
+  openSafeApp,
+  safeIn,
+} from '../testing/safes.ts'
 import { useApp, useSafeWorld } from '../testing/use-app.ts'
 
 /** How a cosigning ends: its session is collected, its requester cancels it, it expires; and how owners decline. */
@@ -127,7 +134,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
   })
 
   test('expires, and is removed a week later', async () => {
-    const { browser, cosigning, id } = await opened()
+    const { browser, cosigning, id } = await announceCosigning(app, world, world.safes.team)
     await other().confirm(id, await confirmationOf(cosigning, alice))
     time += 7 * 86_400_000
     expect(await other().confirm(id, await confirmationOf(cosigning, bob))).toMatchObject({

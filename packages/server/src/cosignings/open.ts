@@ -1,15 +1,14 @@
 import type { Purpose } from '@countersign/api'
 import { type AccountFactory, type AccountId, accountChain } from '@countersign/core'
 import { sql, type Transaction } from 'kysely'
-import { writeNotifications } from '../notifications/outbox.ts'
 import type { Device } from '../sessions/device.ts'
 import type { Row } from '../sessions/sessions.ts'
 import { limitRows } from '../store/limit-rows.ts'
 import { rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
+import { announce } from './announce.ts'
 import { presentOwners, type SafeTree, withMessages } from './known.ts'
-import { writeOwners } from './owners.ts'
 import { tooManyOfBrowser, tooManyOfNetwork } from './problems.ts'
 
 /** The parameters of a new cosigning. */
@@ -38,10 +37,18 @@ export type Opening = {
 const bytesOfOwner = 300
 /** How many open cosignings one browser may have: as many as its list shows. */
 const openOfBrowser = 20
+/**
+ * How long a sign-in can be open before its owners are told, in milliseconds: long enough to read its text, to change
+ * wallets and to reload the page, and too short to gather signatures elsewhere behind the owners' backs.
+ */
+const silentFor = 3_600_000
 
 /**
  * Opens a cosigning with its challenge. It can be open for days and take much storage, so the number per browser and
  * network is limited. Existing ones stay.
+ *
+ * The owners are not told of a sign-in whose text is only shown: it ends within an hour unless it is announced. For a
+ * proof, the person has pressed the button that asks them.
  *
  * @returns its id
  * @throws {ProblemException} `too-many-cosignings`, `storage-full`
@@ -81,17 +88,11 @@ export async function openCosigning(
     (asker ? asker.account.length + asker.subject.length : 0) +
     owners.length * bytesOfOwner
   await storage.check(transaction, networkHash, bytes)
-  const asked = {
-    id,
-    account,
-    asker_account: asker?.account ?? null,
-    asker_subject: asker?.subject ?? null,
-    created_at: issuedAt,
-  }
   await transaction
     .insertInto('cosigning')
     .values({
-      ...asked,
+      id,
+      account,
       challenge_id: opening.challenge,
       purpose: opening.purpose,
       message,
@@ -101,6 +102,8 @@ export async function openCosigning(
       network_hash: networkHash,
       bytes,
       ...opening.device,
+      asker_account: asker?.account ?? null,
+      asker_subject: asker?.subject ?? null,
       code,
       status: 'NEEDS_CONFIRMATION',
       superseded: null,
@@ -108,18 +111,15 @@ export async function openCosigning(
       verdict: null,
       gateway_known: 0,
       revision: 1,
-      expires_at: opening.expiresAt,
+      created_at: issuedAt,
+      announced_at: null,
+      expires_at: Math.min(opening.expiresAt, issuedAt + silentFor),
       ended_at: null,
       collected_at: null,
       session_id: null,
       proof_id: opening.proof,
     })
     .execute()
-  await writeOwners(transaction, asked, known)
-  await writeNotifications(
-    transaction,
-    { topic: 'approval-needed', about: id, account, owners, browserHash },
-    issuedAt,
-  )
+  if (opening.purpose === 'proof') await announce(transaction, id, issuedAt)
   return id
 }

@@ -81,6 +81,16 @@ export function cosigningRoutes(options: {
     },
   })
 
+  route('POST /v1/cosignings/{id}/announce', {
+    summary: 'Tell the owners of a cosigning that this browser started',
+    before,
+    returns: { schema: cosigningReplySchema, about: 'The cosigning, whose owners find it' },
+    problems: ['cosigning-of-another-browser', 'cosigning-not-found', 'cosigning-ended'],
+    handle: async ({ id }, context) => ({
+      cosigning: await cosignings.announce(id, cookies.browser.read(context)),
+    }),
+  })
+
   route('DELETE /v1/cosignings/{id}', {
     summary: 'Cancel a cosigning that this browser started',
     before,

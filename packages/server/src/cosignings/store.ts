@@ -7,6 +7,7 @@ import { deleteInBatches, inBatches } from '../store/in-batches.ts'
 import type { ReadRows } from '../store/read-rows.ts'
 import { rowBytes } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
+import { announce } from './announce.ts'
 import { createFinder } from './find.ts'
 import type { KnownSafes } from './known.ts'
 import { askedColumns, removeOwners, writeOwners } from './owners.ts'
@@ -37,7 +38,8 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
     ...createFinder(db, readRows, now),
 
     /**
-     * Stores a confirmation, and replaces one for another hash; removes the owner's decline.
+     * Stores a confirmation, and replaces one for another hash; removes the owner's decline. The first one announces the
+     * cosigning.
      *
      * @param fromAsker - whether the browser that started the cosigning gave it: if it is the first, its owner is named.
      * @throws {ProblemException} `confirmation-repeated`; `cosigning-ended`
@@ -50,6 +52,7 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
           bytes: eb('bytes', '+', rowBytes + Buffer.byteLength(text)),
         }))
         if (!(await changesRow(raised))) throw await explainEnd(transaction, id)
+        await announce(transaction, id, now())
         if (fromAsker)
           await transaction
             .updateTable('cosigning')
@@ -118,11 +121,12 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
       })
     },
 
-    /** Stores a decline, and replaces an earlier one. @throws {ProblemException} `cosigning-ended` */
+    /** Stores a decline, and replaces an earlier one; announces the cosigning. @throws {ProblemException} `cosigning-ended` */
     decline(id: string, { owner, reason, at }: Decline): Promise<void> {
       return db.transaction().execute(async transaction => {
         const row = await raiseOne(id, transaction).returning(askedBy).executeTakeFirst()
         if (!row) throw await explainEnd(transaction, id)
+        await announce(transaction, id, now())
         const before = await transaction
           .selectFrom('cosigning_decline')
           .select('owner')
@@ -140,6 +144,16 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
       })
     },
 
+    /** Tells the owners of an open cosigning. @returns whether this call told them */
+    announce(id: string): Promise<boolean> {
+      return db.transaction().execute(async transaction => {
+        const silent = raiseOne(id, transaction).where('announced_at', 'is', null)
+        if (!(await changesRow(silent))) return false
+        await announce(transaction, id, now())
+        return true
+      })
+    },
+
     /**
      * Stores the current state of the Safes, unless another request has stored one since the record was loaded.
      *
@@ -148,22 +162,21 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
      */
     async note({ row }: CosigningRecord, known: KnownSafes, changed: boolean): Promise<boolean> {
       const storeSafes = (on: Kysely<Tables>) =>
-        changesRow(
-          on
-            .updateTable('cosigning')
-            .set(({ eb }) => ({
-              safes: JSON.stringify(known),
-              revision: eb('revision', '+', changed ? 1 : 0),
-            }))
-            .where('id', '=', row.id)
-            .where('status', '=', 'NEEDS_CONFIRMATION')
-            .where('safes', '=', row.safes),
-        )
-      if (!changed) return storeSafes(db)
+        on
+          .updateTable('cosigning')
+          .set(({ eb }) => ({
+            safes: JSON.stringify(known),
+            revision: eb('revision', '+', changed ? 1 : 0),
+          }))
+          .where('id', '=', row.id)
+          .where('status', '=', 'NEEDS_CONFIRMATION')
+          .where('safes', '=', row.safes)
+      if (!changed) return changesRow(storeSafes(db))
       return db.transaction().execute(async transaction => {
-        const stored = await storeSafes(transaction)
+        const stored = await storeSafes(transaction).returning('announced_at').executeTakeFirst()
         if (!stored) return false
-        await writeOwners(transaction, row, known)
+        // It may have been announced since the record was loaded.
+        if (stored.announced_at !== null) await writeOwners(transaction, row, known)
         // Whose key was removed, perhaps because it was stolen, is not named any longer.
         await transaction
           .updateTable('cosigning')
@@ -273,8 +286,10 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
           .where('collected_at', 'is', null)
           .returning([...askedColumns, 'safes'])
           .executeTakeFirst()
-        if (row) await writeOwners(transaction, row, JSON.parse(row.safes) as KnownSafes)
-        return row !== undefined
+        if (!row) return false
+        await announce(transaction, id, now())
+        await writeOwners(transaction, row, JSON.parse(row.safes) as KnownSafes)
+        return true
       })
     },
 
@@ -326,7 +341,13 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
       query = verdict
         ? query
             .set({ ...withVerdict(verdict), ended_at: time })
-            .where('status', 'in', ['NEEDS_CONFIRMATION', 'CONFIRMED'])
+            // The challenge may last longer: the owners may not have been told.
+            .where(({ or, and, eb }) =>
+              or([
+                eb('status', '=', 'CONFIRMED'),
+                and([eb('status', '=', 'NEEDS_CONFIRMATION'), eb('expires_at', '>', time)]),
+              ]),
+            )
         : query.where('status', '=', 'CONFIRMED')
       if (await changesRow(query)) return removeOwners(transaction, [id])
       const row = await transaction

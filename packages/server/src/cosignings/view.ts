@@ -58,6 +58,7 @@ export function createView({
       },
       revision: row.revision,
       createdAt: isoTime(row.created_at),
+      announcedAt: isoTimeOrNull(row.announced_at),
       expiresAt: isoTime(row.expires_at),
       endedAt: isoTimeOrNull(row.ended_at),
     }

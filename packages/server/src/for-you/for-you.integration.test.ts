@@ -12,7 +12,7 @@ import { databaseKinds } from '../testing/database.ts'
 import type { ProblemBody } from '../testing/problem-body.ts'
 import { readRows } from '../testing/read-rows.ts'
 import { asks, keepProof } from '../testing/requests.ts'
-import { confirmationOf, freshSafe, openCosigning, openSafeApp, safeIn } from '../testing/safes.ts'
+import { announceCosigning, confirmationOf, freshSafe, openSafeApp, safeIn } from '../testing/safes.ts'
 import { useApp, useSafeWorld } from '../testing/use-app.ts'
 
 const { alice, bob, carol, dave } = accounts
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
       owners: [owner.account.address, other.account.address, alice.address],
       threshold: 3,
     })
-    const { id, cosigning } = await openCosigning(app, world, safe, { browser: from(network()) })
+    const { id, cosigning } = await announceCosigning(app, world, safe, { browser: from(network()) })
     expect((await owner.list()).confirmations).toEqual({
       items: [
         {
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
   test('has what a message of a Safe is for, for its owners while it is open, and for nobody else', async () => {
     const [owner, stranger] = [await signedIn(), await signedIn()]
     const safe = await freshSafe(world, { owners: [owner.account.address, bob.address], threshold: 2 })
-    const { id, cosigning, browser } = await openCosigning(app, world, safe, { browser: from(network()) })
+    const { id, cosigning, browser } = await announceCosigning(app, world, safe, { browser: from(network()) })
     const { hash } = safeIn(cosigning)
     const read = (person: Pick<typeof owner, 'browser'>, of: string = hash) =>
       person.browser.send<ForYouMessage & ProblemBody>('GET', `/v1/for-you/message?hash=${of}`)
@@ -105,8 +105,8 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
   test('has the newest of several open requests for the same message of a Safe', async () => {
     const owner = await signedIn()
     const safe = await freshSafe(world, { owners: [owner.account.address, bob.address], threshold: 2 })
-    const one = await openCosigning(app, world, safe, { browser: from(network()) })
-    const other = await openCosigning(app, world, safe, { browser: from(network()) })
+    const one = await announceCosigning(app, world, safe, { browser: from(network()) })
+    const other = await announceCosigning(app, world, safe, { browser: from(network()) })
     const { hash } = safeIn(one.cosigning)
     const { db } = app.store
     await db.updateTable('cosigning_owner').set({ hash }).where('cosigning_id', '=', other.id).execute()
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
       owners: [owner.account.address, inner.address, alice.address],
       threshold: 3,
     })
-    const { id, cosigning } = await openCosigning(app, world, outer, { browser: from(network()) })
+    const { id, cosigning } = await announceCosigning(app, world, outer, { browser: from(network()) })
     expect(idsOf(await owner.list())).toEqual([id])
     await owner.browser.confirm(id, await confirmationOf(cosigning, owner.account))
     expect(idsOf(await owner.list())).toEqual([id])
@@ -139,7 +139,9 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
     async how => {
       const owner = await signedIn()
       const safe = await freshSafe(world, { owners: [owner.account.address, bob.address], threshold: 1 })
-      const { id, browser, cosigning } = await openCosigning(app, world, safe, { browser: from(network()) })
+      const { id, browser, cosigning } = await announceCosigning(app, world, safe, {
+        browser: from(network()),
+      })
       expect(idsOf(await owner.list())).toEqual([id])
       const rows = () =>
         app.store.db.selectFrom('cosigning_owner').select('owner').where('cosigning_id', '=', id).execute()
@@ -247,12 +249,12 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
 
   test('is for a contract only what is on its chain', async () => {
     const safe = await freshSafe(world, { owners: [dave.address] })
-    const { browser, id, cosigning } = await openCosigning(app, world, safe, { browser: from(network()) })
+    const { browser, id, cosigning } = await announceCosigning(app, world, safe, { browser: from(network()) })
     await browser.confirm(id, await confirmationOf(cosigning, dave))
     expect((await browser.collect(id)).status).toBe(200)
     const outer = await freshSafe(world, { owners: [safe.address, alice.address], threshold: 2 })
-    const asked = await openCosigning(app, world, outer, { browser: from(network()) })
-    const other = await openCosigning(app, world, outer, { browser: from(network()) })
+    const asked = await announceCosigning(app, world, outer, { browser: from(network()) })
+    const other = await announceCosigning(app, world, outer, { browser: from(network()) })
     await app.store.db
       .updateTable('cosigning')
       .set({ account: `eip155:98765:${outer.address}` })
@@ -268,7 +270,7 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
       owners: [former.account.address, alice.address],
       threshold: 2,
     })
-    const { id } = await openCosigning(app, world, safe, { browser: from(network()) })
+    const { id } = await announceCosigning(app, world, safe, { browser: from(network()) })
     await swapOwner(
       world.chain,
       { safe, by: [alice, former.account] },
@@ -296,7 +298,7 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
     const owner = await signedIn()
     const { address } = owner.account
     const safe = await freshSafe(world, { owners: [address, carol.address], threshold: 2 })
-    const honest = await openCosigning(app, world, safe, { browser: from(network()) })
+    const honest = await announceCosigning(app, world, safe, { browser: from(network()) })
     const asker = await signedIn()
     const request = (await asks(asker.browser.send.bind(asker.browser)).create({ account: owner.id })).body
       .request
@@ -304,7 +306,7 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
       const flooder = from(flooding)
       await flooder.signIn(privateKeyToAccount(generatePrivateKey()), world.chain.chainId)
       for (let count = 0; count < 6; count += 1) {
-        await openCosigning(app, world, safe, { browser: from(flooding) })
+        await announceCosigning(app, world, safe, { browser: from(flooding) })
         await asks(flooder.send.bind(flooder)).create({ account: owner.id })
       }
     }
@@ -326,10 +328,10 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
   test('shows what an owner started first, also if more networks than it shows ask', async () => {
     const [owner, other, foreigner] = [await signedIn(), await signedIn(), await signedIn()]
     const safe = await freshSafe(world, { owners: [owner.account.address, other.account.address] })
-    const honest = await openCosigning(app, world, safe, { browser: other.browser })
-    const foreign = await openCosigning(app, world, safe, { browser: foreigner.browser })
+    const honest = await announceCosigning(app, world, safe, { browser: other.browser })
+    const foreign = await announceCosigning(app, world, safe, { browser: foreigner.browser })
     for (let count = 0; count < 20; count += 1)
-      await openCosigning(app, world, safe, { browser: from(network()) })
+      await announceCosigning(app, world, safe, { browser: from(network()) })
     const [first, second] = await everyPage(owner)
     expect(first?.confirmations.more).toBe(true)
     expect(first?.confirmations.items.map(({ asker }) => asker.owner)).toEqual([
@@ -344,9 +346,9 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
     const [person, stranger] = [await signedIn(), await signedIn()]
     const shared = await freshSafe(world, { owners: [person.account.address, stranger.account.address] })
     for (let count = 0; count < forYouLimit; count += 1)
-      await openCosigning(app, world, shared, { browser: stranger.browser })
+      await announceCosigning(app, world, shared, { browser: stranger.browser })
     const own = await freshSafe(world, { owners: [person.account.address, bob.address], threshold: 2 })
-    const honest = await openCosigning(app, world, own, { browser: from(network()) })
+    const honest = await announceCosigning(app, world, own, { browser: from(network()) })
     const { confirmations } = await person.list()
     expect(confirmations.items.map(({ asker }) => asker.owner).slice(0, 3)).toEqual([true, false, true])
     expect(confirmations.items[1]?.id).toBe(honest.id)
@@ -363,8 +365,8 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
     const [owner, other] = [await signedIn(), await signedIn()]
     expect(await idsFor(owner)).toEqual([])
     const safe = await freshSafe(world, { owners: [owner.account.address, bob.address], threshold: 2 })
-    const { id, cosigning } = await openCosigning(app, world, safe, { browser: from(network()) })
-    const own = await openCosigning(app, world, safe, { browser: owner.browser })
+    const { id, cosigning } = await announceCosigning(app, world, safe, { browser: from(network()) })
+    const own = await announceCosigning(app, world, safe, { browser: owner.browser })
     const asking = asks(other.browser.send.bind(other.browser))
     const request = (await asking.create({ account: owner.id })).body.request
     const keep = (days: number) =>
@@ -386,7 +388,7 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
   test('is counted at the same cost, however many Safes and requests somebody names the person in', async () => {
     const person = await signedIn()
     const safe = await freshSafe(world, { owners: [person.account.address, bob.address], threshold: 2 })
-    const { id } = await openCosigning(app, world, safe, { browser: from(network()) })
+    const { id } = await announceCosigning(app, world, safe, { browser: from(network()) })
     const { db } = app.store
     const row = await db.selectFrom('cosigning').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const copies = Array.from({ length: 2 * windowSize + 1 }, (_, count) => ({
@@ -438,7 +440,7 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
       const { address } = owner.account
       const inner = await freshSafe(world, { owners: [address], version: '1.4.1' })
       const outer = await freshSafe(world, { owners: [address, inner.address, bob.address], threshold: 3 })
-      const { id, cosigning } = await openCosigning(app, world, outer, { browser: from(network()) })
+      const { id, cosigning } = await announceCosigning(app, world, outer, { browser: from(network()) })
       const given = await confirmationOf(
         cosigning,
         owner.account,

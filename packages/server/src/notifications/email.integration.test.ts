@@ -5,7 +5,7 @@ import { origin, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { notificationsOf } from '../testing/notifications.ts'
-import { freshSafe, openCosigning, openSafeApp } from '../testing/safes.ts'
+import { announceCosigning, freshSafe, openSafeApp } from '../testing/safes.ts'
 import { useSafeWorld } from '../testing/use-app.ts'
 
 /** Notifications by email, through a real mail server. */
@@ -75,12 +75,12 @@ describe.each(databaseKinds)('emails, on %s,', kind => {
       },
     ])
     const unnoticed = await newSafe()
-    await openCosigning(app, world, unnoticed)
+    await announceCosigning(app, world, unnoticed)
     const phone = notificationsOf(new Browser(app))
     expect((await phone.confirm(linkIn(address, 'confirm'))).body.subscription).toMatchObject({
       confirmed: true,
     })
-    const { id } = await openCosigning(app, world, await newSafe())
+    const { id } = await announceCosigning(app, world, await newSafe())
     await expect.poll(() => mail.received(address).length).toBe(2)
     const [, { headers, text } = expect.unreachable()] = mail.received(address)
     expect(headers.subject).toBe('Your approval is needed')
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('emails, on %s,', kind => {
 
   test('end with one click in the mail program (RFC 8058), for all accounts', async () => {
     const { owner, address } = await confirmed()
-    await openCosigning(app, world, await newSafe())
+    await announceCosigning(app, world, await newSafe())
     await expect.poll(() => mail.received(address).length).toBe(2)
     const { headers } = mail.received(address).at(-1) ?? expect.unreachable()
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('emails, on %s,', kind => {
 
   test('do not end when the link in them is only opened: mail scanners open links', async () => {
     const { owner, address } = await confirmed()
-    await openCosigning(app, world, await newSafe())
+    await announceCosigning(app, world, await newSafe())
     await expect.poll(() => mail.received(address).length).toBe(2)
     const token = linkIn(address, 'stop')
     await app.fetch(new Request(`${origin}/v1/notifications/unsubscribe?token=${token}`))

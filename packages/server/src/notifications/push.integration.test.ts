@@ -8,7 +8,7 @@ import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { notificationsOf } from '../testing/notifications.ts'
 import { asks, keepProof, knownBrowser } from '../testing/requests.ts'
-import { confirmationOf, declineOf, freshSafe, openCosigning, openSafeApp } from '../testing/safes.ts'
+import { announceCosigning, confirmationOf, declineOf, freshSafe, openSafeApp } from '../testing/safes.ts'
 import { useSafeWorld } from '../testing/use-app.ts'
 import { createPush } from './push.ts'
 
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
   test('tell the owners of a Safe that their approval is needed, once each, and not the browser that asks', async () => {
     const [owner, stranger, asker] = [await subscribed(alice), await subscribed(), await subscribed(bob)]
     const safe = await newSafe()
-    const { id, cosigning } = await openCosigning(app, world, safe, { browser: asker.browser })
+    const { id, cosigning } = await announceCosigning(app, world, safe, { browser: asker.browser })
     await sendAll()
     expect(messagesOf(owner.target)).toEqual([
       {
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
     const [german, unknown] = [pushService.subscribe(), pushService.subscribe()]
     await notificationsOf(browser).push(german, { language: 'de-AT' })
     await notificationsOf(browser).push(unknown, { language: 'tlh' })
-    await openCosigning(app, world, await newSafe())
+    await announceCosigning(app, world, await newSafe())
     await sendAll()
     expect(messagesOf(german)).toMatchObject([{ title: 'Ihre Zustimmung wird gebraucht' }])
     expect(messagesOf(unknown)).toMatchObject([{ title: 'Your approval is needed' }])
@@ -119,8 +119,8 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
     ]
     for (const { target } of [confirmed, declined, asked]) pushService.answer(target, 503)
     const safe = await newSafe()
-    const { id, cosigning } = await openCosigning(app, world, safe)
-    const ended = await openCosigning(app, world, await newSafe())
+    const { id, cosigning } = await announceCosigning(app, world, safe)
+    const ended = await announceCosigning(app, world, await newSafe())
     await sendAll()
     await new Browser(app).confirm(id, await confirmationOf(cosigning, alice))
     expect((await new Browser(app).decline(id, await declineOf(cosigning, bob))).status).toBe(200)
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
       account: null,
       mine: true,
     })
-    const { id, cosigning } = await openCosigning(app, world, await newSafe(), { browser })
+    const { id, cosigning } = await announceCosigning(app, world, await newSafe(), { browser })
     for (const owner of [alice, bob])
       await new Browser(app).confirm(id, await confirmationOf(cosigning, owner))
     await inAWhile(async () => {
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
   test('tell the browser that asked, once, that an owner declined, without the owner’s reason', async () => {
     const asker = await subscribed(bob)
     const safe = await newSafe()
-    const { id, cosigning } = await openCosigning(app, world, safe, { browser: asker.browser })
+    const { id, cosigning } = await announceCosigning(app, world, safe, { browser: asker.browser })
     for (const reason of ['Not me', 'Still not me']) {
       const declining = await declineOf(cosigning, alice, reason)
       expect((await new Browser(app).decline(id, declining)).status).toBe(200)
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
   ])('do not tell of a decline if the owner %s before it is sent', async (_, how) => {
     const asker = await subscribed(bob)
     const safe = await newSafe()
-    const { id, cosigning } = await openCosigning(app, world, safe, { browser: asker.browser })
+    const { id, cosigning } = await announceCosigning(app, world, safe, { browser: asker.browser })
     const declining = await declineOf(cosigning, alice)
     expect((await new Browser(app).decline(id, declining)).status).toBe(200)
     if (how === 'confirmed')
@@ -202,7 +202,7 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
     const browser = new Browser(app)
     const target = pushService.subscribe()
     await notificationsOf(browser).push(target)
-    const { id, cosigning } = await openCosigning(app, world, await newSafe(), { browser })
+    const { id, cosigning } = await announceCosigning(app, world, await newSafe(), { browser })
     for (const owner of [alice, bob])
       await new Browser(app).confirm(id, await confirmationOf(cosigning, owner))
     expect((await browser.collect(id)).status).toBe(200)
@@ -242,7 +242,7 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
     const [busy, gone] = [await subscribed(alice), await subscribed(alice)]
     pushService.answer(busy.target, 500)
     pushService.answer(gone.target, 410)
-    await openCosigning(app, world, await newSafe())
+    await announceCosigning(app, world, await newSafe())
     await sendAll()
     expect((await gone.list()).body.items.map(({ id }) => id)).not.toContain(gone.subscription.id)
     expect(messagesOf(busy.target)).toEqual([])
@@ -263,12 +263,12 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
       .where('id', '=', subscription.id)
       .executeTakeFirstOrThrow()
     await stored(before.slice(0, -1)).execute()
-    await openCosigning(app, world, await newSafe())
+    await announceCosigning(app, world, await newSafe())
     await sendAll()
     expect(messagesOf(target)).toEqual([])
     expect((await list()).body.items.map(({ id }) => id)).toContain(subscription.id)
     await stored(before).execute()
-    await openCosigning(app, world, await newSafe())
+    await announceCosigning(app, world, await newSafe())
     await sendAll()
     expect(messagesOf(target)).toHaveLength(1)
   })
@@ -276,8 +276,8 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
   test('reach an owner at most twenty times a day about one Safe', async () => {
     const owner = await subscribed(alice)
     const [flooded, quiet] = [await newSafe(), await newSafe()]
-    for (let times = 0; times < 22; times += 1) await openCosigning(app, world, flooded)
-    const { id } = await openCosigning(app, world, quiet)
+    for (let times = 0; times < 22; times += 1) await announceCosigning(app, world, flooded)
+    const { id } = await announceCosigning(app, world, quiet)
     await sendAll()
     const messages = messagesOf(owner.target)
     expect(messages.filter(({ path }) => path !== `/cosign/${id}`)).toHaveLength(20)
@@ -287,8 +287,8 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
   test('tell owners about what they asked themselves, however many requests others make for their Safe', async () => {
     const asker = await subscribed(bob)
     const safe = await newSafe()
-    const { id, cosigning } = await openCosigning(app, world, safe, { browser: asker.browser })
-    for (let times = 0; times < 20; times += 1) await openCosigning(app, world, safe)
+    const { id, cosigning } = await announceCosigning(app, world, safe, { browser: asker.browser })
+    for (let times = 0; times < 20; times += 1) await announceCosigning(app, world, safe)
     expect((await new Browser(app).decline(id, await declineOf(cosigning, alice))).status).toBe(200)
     await inAWhile(async () => {
       await sendAll()
@@ -303,7 +303,7 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
   test('end in a browser when the person signs out there, and not in others', async () => {
     const [here, elsewhere] = [await subscribed(alice), await subscribed(alice)]
     await here.browser.send('DELETE', '/v1/session')
-    await openCosigning(app, world, await newSafe())
+    await announceCosigning(app, world, await newSafe())
     await sendAll()
     expect(messagesOf(here.target)).toEqual([])
     expect(messagesOf(elsewhere.target)).toHaveLength(1)
@@ -311,7 +311,7 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
 
   test('end with the session of a Safe, whose owners may have changed', async () => {
     const safe = await freshSafe(world, { owners: [alice.address, bob.address], threshold: 1 })
-    const { browser, id, cosigning } = await openCosigning(app, world, safe)
+    const { browser, id, cosigning } = await announceCosigning(app, world, safe)
     await new Browser(app).confirm(id, await confirmationOf(cosigning, alice))
     await browser.collect(id)
     const target = pushService.subscribe()

@@ -101,6 +101,9 @@ export type CosigningTable = {
   /** increases with every change */
   revision: number
   created_at: number
+  /** when its owners were told; null: they were not, and it expires soon. See `announce` */
+  announced_at: number | null
+  /** once it is announced, when its challenge expires */
   expires_at: number
   ended_at: number | null
   /** when the browser received its session, or the draft of a proof its verdict */

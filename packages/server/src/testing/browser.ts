@@ -100,6 +100,10 @@ export class Browser {
     return this.send<CosigningReply & ProblemBody>('POST', `/v1/cosignings/${id}/declines`, decline)
   }
 
+  announce(id: string) {
+    return this.send<CosigningReply & ProblemBody>('POST', `/v1/cosignings/${id}/announce`)
+  }
+
   cancelCosigning(id: string) {
     return this.send<ProblemBody | undefined>('DELETE', `/v1/cosignings/${id}`)
   }

@@ -22,6 +22,7 @@ export function cosigningShape(over: Partial<Cosigning> = {}): Cosigning {
     gateway: null,
     revision: 1,
     createdAt: '2026-01-01T00:00:00.000Z',
+    announcedAt: '2026-01-01T00:00:00.000Z',
     expiresAt: '2026-01-08T00:00:00.000Z',
     endedAt: null,
     ...over,

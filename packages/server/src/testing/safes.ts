@@ -60,6 +60,14 @@ export async function openCosigning(
   return { browser, challenge: body, cosigning: body.cosigning, id: body.cosigning.id }
 }
 
+/** Requests a text for a Safe, and tells its owners, as a page does that shows the link for them. */
+export async function announceCosigning(...parameters: Parameters<typeof openCosigning>) {
+  const opened = await openCosigning(...parameters)
+  const { status, body } = await opened.browser.announce(opened.id)
+  expect(status).toBe(200)
+  return { ...opened, cosigning: body.cosigning }
+}
+
 /** Returns one of the Safes of a cosigning. @param address - the account itself if omitted */
 export function safeIn({ safes }: Cosigning, address?: string): CosigningSafe {
   return safes.find(safe => address === undefined || safe.address === address) ?? expect.unreachable(address)

@@ -20,9 +20,13 @@ describe('the watcher on the chain, without a gateway', () => {
     const { browser, cosigning, id } = await openCosigning(app, world, safe)
     expect(cosigning.gateway).toBeNull()
     const hash = safeIn(cosigning).hash as Hex
+    await look(safe)
+    expect((await now(app, id)).announcedAt).toBeNull()
     await approveHash(world.chain, safe.address, alice, hash)
     expect(await look(safe)).toBe(true)
     expect(confirmations(await now(app, id))).toEqual([[alice.address, 'approved-hash', 'chain']])
+    // The other owners are told of what somebody confirms elsewhere.
+    expect((await now(app, id)).announcedAt).not.toBeNull()
     expect(await look(safe)).toBe(false)
     await other.confirm(id, await confirmationOf(cosigning, bob))
     expect((await now(app, id)).status).toBe('CONFIRMED')

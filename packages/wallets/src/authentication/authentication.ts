@@ -94,6 +94,11 @@ export type Cosign<S extends SignedIn = SignedIn> = {
   readonly confirm: (id: string, confirmation: ConfirmationRequest, options?: Call) => Promise<Cosigning>
   /** Collects the session of a confirmed cosigning that this browser has opened. */
   readonly collect: (id: string, options?: Call) => Promise<S>
+  /**
+   * Tells the owners of a cosigning that this browser has opened: the person has the link for them. May be called more
+   * than once. Without this, the backend tells owners when it opens a cosigning.
+   */
+  readonly announce?: (id: string, options?: Call) => Promise<Cosigning>
   /** Cancels a cosigning that this browser has opened. */
   readonly cancel: (id: string, options?: Call) => Promise<void>
   /** Lists the cosignings that this browser has opened and that did not end long ago, newest first. */

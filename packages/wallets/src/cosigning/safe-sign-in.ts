@@ -5,6 +5,7 @@ import type { OpenChallenge } from '../authentication/open-message.ts'
 import type { Connected } from '../connection/state.ts'
 import type { SiteChain, WalletConnection } from '../connection/wallet-connection.ts'
 import type { WalletMemory } from '../recent/recent.ts'
+import { announceCosigning } from '../sign-in/announce.ts'
 import { answerOrSession, checkSession } from '../sign-in/answer.ts'
 import type { CosigningCommand } from '../sign-in/commands.ts'
 import { safeOfOwner } from '../sign-in/cosigning.ts'
@@ -128,6 +129,11 @@ export function createSafeSignIn<S extends SignedIn>(options: SafeSignInOptions<
     }
   }
 
+  async function announce(id: string) {
+    const told = await announceCosigning(cosign, id)
+    if (told) dispatch({ type: 'cosigning', cosigning: told })
+  }
+
   async function cancel(id: string) {
     try {
       await cosign.cancel(id)
@@ -152,6 +158,8 @@ export function createSafeSignIn<S extends SignedIn>(options: SafeSignInOptions<
           return
         case 'note-cosigning':
           return noteOpenCosignings(memory, true)
+        case 'announce-cosigning':
+          return void announce(command.id)
         case 'check-cosignings':
           return void checkOpen()
         case 'cancel-cosigning':

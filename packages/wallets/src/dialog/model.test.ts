@@ -298,7 +298,7 @@ const everything = [
   ...['connection: reread-wallet', 'signIn: prepare', 'signIn: time', 'signIn: ask', 'signIn: check'],
   ...['signIn: stop', 'signIn: reread-wallet', 'signIn: doubt-answer', 'signIn: leave-text'],
   ...['signIn: watch-cosigning', 'signIn: collect', 'signIn: doubt-collection', 'signIn: note-cosigning'],
-  ...['signIn: check-cosignings', 'signIn: cancel-cosigning'],
+  ...['signIn: check-cosignings', 'signIn: announce-cosigning', 'signIn: cancel-cosigning'],
   ...['network: ask', 'network: time', 'network: stop', 'network: reread-wallet'],
   ...['token: ask', 'token: time', 'token: stop', 'token: reread-wallet'],
   ...['pairing: pair', 'pairing: watch-deadline', 'pairing: stop'],

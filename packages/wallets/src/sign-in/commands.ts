@@ -1,7 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import type { RequestCommand } from '../request/event.ts'
 import type { Update } from '../update.ts'
-import { hasFailed, isConfirmation, ongoingCosigning } from './cosigning.ts'
+import { hasFailed, isConfirmation, isSilent, ongoingCosigning } from './cosigning.ts'
 import { cosigningOf, type SignInRequest, type SignInState, textIn } from './state.ts'
 
 /** The commands for the text that is signed and its signature, apart from the request to the wallet. */
@@ -21,6 +21,8 @@ export type CosigningCommand =
   | { readonly type: 'doubt-collection' }
   /** Records for the next visit that there is a cosigning to wait for. */
   | { readonly type: 'note-cosigning' }
+  /** Has the backend tell the owners of a cosigning, by its id. */
+  | { readonly type: 'announce-cosigning'; readonly id: string }
   /** Checks whether there still is one. */
   | { readonly type: 'check-cosignings' }
   /** Cancels a cosigning at the server. */
@@ -59,10 +61,13 @@ export function cosigningCommands(before: SignInState, next: SignInState): reado
   const is = cosigningOf(next)
   if (was && was.id !== is?.id) commands.push(...leavingCosigning(was, before, next))
   const id = openId(is)
-  // Also before anybody was asked to sign it: the page may be reloaded then, and the owners know of it.
+  // Also before anybody was asked to sign it: the page may be reloaded then.
   if (id !== null && (isStep(before, next) || openId(was) !== id)) commands.push({ type: 'note-cosigning' })
   if (id !== openId(was) || (isStep(before, next) && id !== null))
     commands.push({ type: 'watch-cosigning', id })
+  // The person has the link now.
+  if (id !== null && next.status === 'waiting-for-owners' && isSilent(is) && isStep(before, next))
+    commands.push({ type: 'announce-cosigning', id })
   // With each update: its session may have been refused because the Safe had changed in the meantime.
   if (next.status === 'waiting-for-owners' && is?.status === 'CONFIRMED')
     commands.push({ type: 'collect', attempt: next.attempt, cosigning: is })

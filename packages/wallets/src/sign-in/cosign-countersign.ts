@@ -4,7 +4,15 @@ import type { Cosign } from '../authentication/authentication.ts'
 /** The parts of the client that cosignings need. */
 export type CosignClient = Pick<
   Client,
-  'call' | 'baseUrl' | 'framed' | 'cosigning' | 'cosignings' | 'confirm' | 'collect' | 'cancelCosigning'
+  | 'call'
+  | 'baseUrl'
+  | 'framed'
+  | 'cosigning'
+  | 'cosignings'
+  | 'confirm'
+  | 'collect'
+  | 'announceCosigning'
+  | 'cancelCosigning'
 >
 
 /** Creates a `Cosign` with a Countersign server that collects the confirmations of a Safe's owners. */
@@ -28,6 +36,7 @@ export function countersignCosign(client: CosignClient): Cosign<Session> {
     },
     confirm: client.confirm,
     collect: async (id, options) => (await client.collect(id, options)).session,
+    announce: client.announceCosigning,
     cancel: client.cancelCosigning,
     list: client.cosignings,
   }

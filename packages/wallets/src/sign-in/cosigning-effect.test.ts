@@ -1,9 +1,18 @@
+import { ServerUnreachableError } from '@countersign/api'
 import { parseAccountId } from '@countersign/core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { alice, bob, carol, cosigningOfTeam, team } from '../cosigning/testing/example.ts'
 import { fox, useFakeTime } from '../testing/world.ts'
 import { openCosigningsKey } from './open-cosignings.ts'
-import { atText, atWaiting, atWallet, loaded, refused, session } from './testing/cosigning-world.ts'
+import {
+  atText,
+  atWaiting,
+  atWallet,
+  loaded,
+  refused,
+  session,
+  silentCosigning,
+} from './testing/cosigning-world.ts'
 
 useFakeTime()
 
@@ -161,6 +170,84 @@ test('a text that nobody was asked to sign is not left open for others', async (
   await loaded()
   expect(cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
   expect(memory.getItem(openCosigningsKey)).toBeNull()
+})
+
+describe('the owners are told', () => {
+  test('once the person has the link for them, not when the text is shown', async () => {
+    const { runtime, cosign, signIn } = await atText(alice)
+    expect(cosign.announce).not.toHaveBeenCalled()
+    runtime.actions.resumeCosigning(silentCosigning())
+    await loaded()
+    expect(cosign.announce).toHaveBeenCalledExactlyOnceWith('k1')
+    expect(signIn()).toMatchObject({
+      status: 'waiting-for-owners',
+      question: { cosigning: { revision: 2, announcedAt: expect.any(String) } },
+    })
+    runtime.actions.close()
+    runtime.actions.resumeCosigning(cosigningOfTeam({ revision: 2 }))
+    await loaded()
+    expect(cosign.announce).toHaveBeenCalledTimes(1)
+  })
+
+  test('by the first confirmation, without a request of its own', async () => {
+    expect((await atWaiting()).cosign.announce).not.toHaveBeenCalled()
+  })
+
+  test('when the server is reachable again, also if the person has closed the dialog', async () => {
+    const { runtime, cosign } = await atWallet(alice)
+    cosign.announce.mockRejectedValueOnce(new ServerUnreachableError('offline'))
+    cosign.announce.mockRejectedValueOnce(new ServerUnreachableError('offline'))
+    runtime.actions.resumeCosigning(silentCosigning())
+    await loaded()
+    expect(cosign.announce).toHaveBeenCalledTimes(1)
+    runtime.actions.close()
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(cosign.announce).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(cosign.announce).toHaveBeenCalledTimes(3)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(cosign.announce).toHaveBeenCalledTimes(3)
+  })
+
+  test('never, if the server refuses it', async () => {
+    const { runtime, cosign, signIn } = await atWallet(alice)
+    cosign.announce.mockRejectedValue(refused('cosigning-collected'))
+    runtime.actions.resumeCosigning(silentCosigning())
+    await loaded()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(cosign.announce).toHaveBeenCalledTimes(1)
+    expect(signIn()).toMatchObject({ status: 'waiting-for-owners' })
+  })
+
+  test('at once by a backend that cannot wait with it', async () => {
+    const { runtime, signIn, cosign } = await atWallet(alice)
+    Reflect.deleteProperty(cosign, 'announce')
+    runtime.actions.resumeCosigning(silentCosigning())
+    await loaded()
+    expect(signIn()).toMatchObject({ status: 'waiting-for-owners' })
+  })
+
+  test('and the text of an earlier visit can then be signed for as long as its cosigning is open', async () => {
+    const { runtime, signIn } = await atWallet(alice)
+    const before = Date.now()
+    runtime.actions.resumeCosigning(silentCosigning())
+    expect(signIn()).toMatchObject({ question: { deadline: before + 3_600_000 } })
+    await loaded()
+    expect(signIn()).toMatchObject({
+      question: { deadline: before + 7 * 86_400_000, expiresAt: cosigningOfTeam().expiresAt },
+    })
+  })
+})
+
+test('a text that nobody was asked to sign ends within an hour, and the person can start again', async () => {
+  const { runtime, hear, signIn, client, cosign } = await atText(alice)
+  await hear({ ...silentCosigning(), revision: 2, status: 'EXPIRED' })
+  expect(signIn()).toMatchObject({ status: 'failed', at: 'asking', failure: { kind: 'expired' } })
+  expect(cosign.announce).not.toHaveBeenCalled()
+  client.challenge.mockClear()
+  runtime.actions.retry()
+  await loaded()
+  expect(client.challenge).toHaveBeenCalledTimes(1)
 })
 
 test('an open cosigning of this browser is continued, not requested twice', async () => {

@@ -2,7 +2,7 @@ import type { Cosigning } from '@countersign/api'
 import { update } from '../update.ts'
 import { hasConfirmations, hasFailed, ownPartIn } from './cosigning.ts'
 import { askedIn, cosigningOf, type SignInState, type SignInText, type Subject } from './state.ts'
-import { end, type Next, waitForOwners } from './steps.ts'
+import { end, expire, type Next, waitForOwners } from './steps.ts'
 
 /**
  * Applies the current state of a sign-in's cosigning: it is stored at every step of the sign-in. A confirmed one leads
@@ -14,13 +14,18 @@ export function applyCosigning(state: SignInState, cosigning: Cosigning): Next {
   if (!asked || known?.id !== cosigning.id) return update(state)
   if (known !== cosigning && known.revision >= cosigning.revision) return update(state)
   const { act } = asked
-  const question = { ...asked.question, cosigning }
+  const question = withCosigning(asked.question, known, cosigning)
   const { own = 'none' } = question
   const isOpen = cosigning.status === 'NEEDS_CONFIRMATION'
   switch (state.status) {
     case 'ready':
     case 'switching':
     case 'asking':
+      // Nobody was asked in the time that a text is kept for that.
+      if (cosigning.status === 'EXPIRED' && cosigning.announcedAt === null) {
+        const { attempt } = state
+        return expire(state, { type: 'expired', attempt, failure: { kind: 'expired' }, retry: 'prepare' })
+      }
       if (!isOpen) return waitForOwners(asked, cosigning, 'none')
       // A Safe's own wallet was asked, and its owners have started to confirm: it responds once they all have.
       return state.status === 'asking' && !act.safe && hasConfirmations(cosigning)
@@ -50,6 +55,14 @@ export function applyCosigning(state: SignInState, cosigning: Cosigning): Next {
     case 'done':
       return update(state)
   }
+}
+
+/** Stores what is new. The text of an earlier visit lasts as long as its cosigning, which is longer once it is announced. */
+function withCosigning(question: SignInText, known: Cosigning, cosigning: Cosigning): SignInText {
+  if (!question.resumed) return { ...question, cosigning }
+  const { expiresAt } = cosigning
+  const later = Date.parse(expiresAt) - Date.parse(known.expiresAt)
+  return { ...question, cosigning, expiresAt, deadline: question.deadline + later }
 }
 
 /** The person continues to wait, now or on another day. What is known of the same cosigning is kept. */

@@ -37,6 +37,11 @@ export function hasFailed<Any extends Pick<Cosigning, 'status'>>(
   return cosigning.status !== 'NEEDS_CONFIRMATION' && cosigning.status !== 'CONFIRMED'
 }
 
+/** Whether its owners were not told: nobody was asked to sign it yet. */
+export function isSilent(cosigning: Pick<Cosigning, 'status' | 'announcedAt'> | null): boolean {
+  return cosigning?.status === 'NEEDS_CONFIRMATION' && cosigning.announcedAt === null
+}
+
 export function hasConfirmations({ safes }: Pick<Cosigning, 'safes'>): boolean {
   return safes.some(({ owners }) => owners.some(({ confirmation }) => confirmation !== null))
 }

@@ -9,7 +9,7 @@ import { signerFor } from './cosigning.ts'
 import { applyCosigning, resumed, withdrawn } from './cosigning-news.ts'
 import { keepsSignature, type SignInFailure } from './failure.ts'
 import type { OwnPart, SignInRequest, SignInState, Subject } from './state.ts'
-import { end, fail, type Next, prepare, waitForOwners } from './steps.ts'
+import { end, expire, fail, type Next, prepare, waitForOwners } from './steps.ts'
 import { subjectChanged, walletDisconnected } from './wallet-news.ts'
 
 export type SignInEvent =
@@ -72,11 +72,7 @@ function reduce(state: SignInState, event: SignInEvent): Next {
     case 'failed':
       return failed(state, event.failure)
     case 'expired':
-      // The person has read the text: it is signing that fails.
-      return requestReducer(
-        state.status === 'ready' ? { ...state, status: 'asking', slow: false, progress: null } : state,
-        event,
-      )
+      return expire(state, event)
     case 'refused': {
       const { subject: act, challenge: question } = event
       const asked = requestReducer(state, { type: 'start', act, step: { step: 'ask', question } })

@@ -184,6 +184,7 @@ export function createSignInEffects<S extends SignedIn>(options: SignInOptions<S
         case 'collect':
         case 'doubt-collection':
         case 'note-cosigning':
+        case 'announce-cosigning':
         case 'check-cosignings':
         case 'cancel-cosigning':
           return cosigning?.run(command)

@@ -1,5 +1,5 @@
 import type { Cosigning } from '@countersign/api'
-import type { RequestCommand, RetryFrom } from '../request/event.ts'
+import type { RequestCommand, RequestEvent, RetryFrom } from '../request/event.ts'
 import { requestReducer } from '../request/reducer.ts'
 import { type Update, update } from '../update.ts'
 import { hasFailed, ownPartIn } from './cosigning.ts'
@@ -14,6 +14,14 @@ export function prepare(state: SignInState, act: Subject): Next {
 
 export function fail(state: SignInState, failure: SignInFailure, retry: RetryFrom): Next {
   return requestReducer(state, { type: 'failed', attempt: state.attempt, failure, retry })
+}
+
+/** The text can no longer be signed. The person has read it: it is signing that fails. */
+export function expire(state: SignInState, event: RequestEvent<SignInRequest> & { type: 'expired' }): Next {
+  return requestReducer(
+    state.status === 'ready' ? { ...state, status: 'asking', slow: false, progress: null } : state,
+    event,
+  )
 }
 
 /**

@@ -56,6 +56,31 @@ test('an open sign-in shows its progress, links to its page and can be cancelled
   expect(await draw(cosigning({ asker: mine, purpose: 'proof' }))).toContain('You can still create the proof')
 })
 
+test('a sign-in whose owners were not asked yet waits for nobody, and can be continued', async () => {
+  const started = cosigning({ id: 'one', asker: mine, announcedAt: null })
+  const row = await draw(started)
+  expect(row).not.toContain('progressbar')
+  expect(row).not.toContain('Waiting for')
+  expect(row).toContain(`>${words.cosignings.started.act}<`)
+  expect(row).toContain('Its owners haven’t been asked yet.')
+  const queries = new QueryClient()
+  const listOf = async (...items: ReturnType<typeof cosigning>[]) => {
+    queries.setQueryData(['countersign', 'cosignings'], { items })
+    return drawPart(
+      <QueryClientProvider client={queries}>
+        <Cosignings which="pending" title="You wait for owners" text="For owners" empty="Nothing" />
+      </QueryClientProvider>,
+    )
+  }
+  const alone = await listOf(started)
+  expect(alone).toContain(words.cosignings.started.title)
+  expect(alone).not.toContain('You wait for owners')
+  const both = await listOf(started, cosigning({ id: 'two', asker: mine }))
+  expect(both.indexOf(words.cosignings.started.title)).toBeLessThan(both.indexOf('href="/cosign/one"'))
+  expect(both.indexOf('href="/cosign/one"')).toBeLessThan(both.indexOf('You wait for owners'))
+  expect(both.indexOf('You wait for owners')).toBeLessThan(both.indexOf('href="/cosign/two"'))
+})
+
 test('an open sign-in names the owner who declined, until they change their mind', async () => {
   const declining = (decline: { reason: string; at: string } | null) => {
     const made = cosigning({ asker: mine })

@@ -10,6 +10,7 @@ import {
   TimeLeft,
   useListed,
 } from '@countersign/react/cosigning'
+import { isSilent } from '@countersign/wallets/state'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from '../../layout/link.tsx'
@@ -76,8 +77,13 @@ export function Cosignings({ which, withProofs = false, title, text, empty = nul
     ) : null
   const unreadable = saysWhatIsMissing ? (list.data?.unreadable ?? 0) : 0
   if (shared.length === 0 && unreadable === 0) return list.data ? empty : null
+  // Nobody is waited for before anybody was asked.
+  const [started = [], asked = []] = [true, false].map(silent =>
+    shared.filter(cosigning => isSilent(cosigning) === silent),
+  )
+  const rows = { busy: cancel.isPending, onCancel: cancel.mutate }
   return (
-    <Section id={`cosignings-${which}`} title={title} text={text}>
+    <>
       <p className={controls.hidden} role="status">
         {cancel.isSuccess && words.calledOff}
       </p>
@@ -86,11 +92,18 @@ export function Cosignings({ which, withProofs = false, title, text, empty = nul
           {words.cancelFailed}
         </p>
       )}
-      {shared.length > 0 && (
-        <CosigningRows cosignings={shared} busy={cancel.isPending} onCancel={cancel.mutate} />
+      {started.length > 0 && (
+        <Section id="cosignings-started" title={words.started.title} text={words.started.text}>
+          <CosigningRows cosignings={started} {...rows} />
+        </Section>
       )}
-      <Unreadable count={unreadable} />
-    </Section>
+      {(asked.length > 0 || unreadable > 0) && (
+        <Section id={`cosignings-${which}`} title={title} text={text}>
+          {asked.length > 0 && <CosigningRows cosignings={asked} {...rows} />}
+          <Unreadable count={unreadable} />
+        </Section>
+      )}
+    </>
   )
 }
 
@@ -119,7 +132,9 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
   const { cosignings: words } = useAccountWords()
   const { account, id } = cosigning
   const name = useNameText(account)
-  const what = cosigning.status === 'CONFIRMED' && !cosigning.collected ? words.finish : words.open
+  const isStarted = isSilent(cosigning)
+  const isReady = cosigning.status === 'CONFIRMED' && !cosigning.collected
+  const what = isStarted ? words.started.act : isReady ? words.finish : words.open
   const proof = proofOf(cosigning)
   return (
     <li>
@@ -133,7 +148,7 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
         <p className={prose.small}>
           {words[cosigning.purpose]}&nbsp;· <RelativeTime at={cosigning.createdAt} />
         </p>
-        <CosigningProgress cosigning={cosigning} />
+        {!isStarted && <CosigningProgress cosigning={cosigning} />}
         <p role="status" className={content.declined}>
           <DeclinedBy cosigning={cosigning} />
         </p>

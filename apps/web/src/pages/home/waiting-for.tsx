@@ -1,11 +1,12 @@
 import { hrefOf } from '@countersign/api/pages'
 import { SafeName, useWaiting } from '@countersign/react'
 import { accountSafe, tally } from '@countersign/react/cosigning'
+import { isSilent } from '@countersign/wallets/state'
 import buttons from '../../layout/buttons.module.css'
 import { Link } from '../../layout/link.tsx'
 import { useMenuWords } from '../../locales/words.ts'
 
-/** Shows the sign-in that waits for owners of a Safe; the children if none does. */
+/** Shows the sign-in as a Safe that waits for owners, or for the person to continue; the children if none does. */
 export function Content({ children }: { children: string }) {
   const words = useMenuWords()
   const { open } = useWaiting()
@@ -14,7 +15,7 @@ export function Content({ children }: { children: string }) {
   if (!waiting || !safe) return children
   return (
     <>
-      {words.waitingFor({ count: tally(safe).missing })}{' '}
+      {isSilent(waiting) ? words.started : words.waitingFor({ count: tally(safe).missing })}{' '}
       <Link href={hrefOf('cosigning', { id: waiting.id })} className={buttons.inline}>
         <SafeName account={waiting.account} />
       </Link>

@@ -29,6 +29,7 @@ import * as ownersOfCosignings from './0027-owners-of-cosignings.ts'
 import * as ownersWhoAsk from './0028-owners-who-ask.ts'
 import * as networksOfSessions from './0029-networks-of-sessions.ts'
 import * as firstOwners from './0030-first-owners.ts'
+import * as announcedCosignings from './0031-announced-cosignings.ts'
 
 /** All migrations, in order. A released migration is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028_owners_who_ask': ownersWhoAsk,
   '0029_networks_of_sessions': networksOfSessions,
   '0030_first_owners': firstOwners,
+  '0031_announced_cosignings': announcedCosignings,
 }

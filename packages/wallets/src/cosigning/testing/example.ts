@@ -63,6 +63,7 @@ export function cosigningOfTeam({ confirmed = [], gone = [], ...given }: Sketch 
     gateway: null,
     revision: 1,
     createdAt: at,
+    announcedAt: at,
     expiresAt: '2026-02-07T09:30:00.000Z',
     endedAt: null,
     ...given,

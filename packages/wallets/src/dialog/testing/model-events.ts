@@ -62,6 +62,8 @@ function cosigning(
 ): Cosigning {
   return {
     ...{ id, revision, status, account: safe.account, message: `Sign in ${id}` },
+    announcedAt: confirmed.length > 0 ? '2026-01-31T09:30:00.000Z' : null,
+    expiresAt: '2026-02-07T09:30:00.000Z',
     safes: [
       {
         address: three,

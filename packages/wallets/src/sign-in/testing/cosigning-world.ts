@@ -47,6 +47,7 @@ export async function atWallet(account: string, kept: Record<string, string> = {
     }),
     confirm: vi.fn<Cosign['confirm']>(() => asked.confirm.promise),
     collect: vi.fn<Cosign<Session>['collect']>(() => asked.collect.promise),
+    announce: vi.fn<NonNullable<Cosign['announce']>>(async () => cosigningOfTeam({ revision: 2 })),
     cancel: vi.fn<Cosign['cancel']>(async () => {}),
     list: vi.fn<Cosign['list']>(async () => ({ items: [] })),
   }
@@ -77,11 +78,15 @@ export async function atWallet(account: string, kept: Record<string, string> = {
   }
 }
 
+/** The team’s cosigning while nobody was asked to sign: it expires an hour after it was opened. */
+export const silentCosigning = () =>
+  cosigningOfTeam({ announcedAt: null, expiresAt: '2026-01-31T10:30:00.000Z' })
+
 /** The team’s text, which is valid for a week, with the cosigning that collects its confirmations. */
 export const challengeOfTeam = (): Challenge => ({
   ...challengeOf('c1', 60 * 24 * 7),
   account: parseAccountId(`eip155:1:${team}`),
-  cosigning: cosigningOfTeam(),
+  cosigning: silentCosigning(),
 })
 
 /** The text for the team is shown. */

@@ -92,6 +92,7 @@ export function cosigning(change: Partial<Cosigning> = {}): Cosigning {
     gateway: null,
     revision: 1,
     createdAt: '2030-03-04T09:40:00.000Z',
+    announcedAt: '2030-03-04T09:40:00.000Z',
     expiresAt: '2030-03-11T09:40:00.000Z',
     endedAt: null,
     ...change,

@@ -1,5 +1,5 @@
 import { currentConnection } from '@countersign/wallets'
-import { cosigningOf } from '@countersign/wallets/state'
+import { cosigningOf, isSilent } from '@countersign/wallets/state'
 import { useWaiting } from '../../../cosigning/use-waiting.ts'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
@@ -23,14 +23,14 @@ export function VerifySafeView() {
   )
 }
 
-/** Renders the notice that closing the dialog has ended nothing: the owners can continue to sign. */
+/** Renders the notice that closing the dialog has ended nothing: the owners can continue to sign, or the person. */
 export function CosigningContinues() {
   const { runtime } = useParts()
   const { notice } = useCosigningWords()
   const [cosigning] = useWaiting().open
   return (
     <>
-      <p>{notice.continues}</p>
+      <p>{cosigning && isSilent(cosigning) ? notice.started : notice.continues}</p>
       {cosigning && (
         <SecondaryButton onClick={() => runtime.actions.resumeCosigning(cosigning)}>
           {notice.open}

@@ -1,0 +1,20 @@
+import type { Cosigning } from '@countersign/api'
+import { announceCosigning, isSilent } from '@countersign/wallets/state'
+import { useEffect } from 'react'
+import { useKit } from '../kit/context.ts'
+import { cosignOf } from './cosign-of.ts'
+import { currentCosignings } from './current-cosigning.ts'
+
+/** Tells the owners of a cosigning that this browser started, because the page shows the person the link for them. */
+export function useAnnouncement(cosigning: Cosigning): void {
+  const kit = useKit()
+  const { id, asker } = cosigning
+  const isDue = asker.mine && isSilent(cosigning)
+  useEffect(() => {
+    const cosign = isDue ? cosignOf(kit) : null
+    if (!cosign) return
+    void announceCosigning(cosign, id).then(told => {
+      if (told) currentCosignings(kit).at(id).take(told)
+    })
+  }, [kit, id, isDue])
+}
