@@ -4,7 +4,7 @@ import { mainnet } from 'viem/chains'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Kit, KitOptions, Parts } from '../kit/kit.ts'
 import { en } from '../locales/en/locale.ts'
-import { safeOwners } from '../wallets/safe-owners.ts'
+import { safe } from '../wallets/safe.ts'
 import { createKit } from './create-kit.ts'
 
 // Nothing is rendered here, so frames are simulated.
@@ -114,7 +114,7 @@ test('a site that does not list the wallets of this browser neither asks them no
   page.addEventListener('eip6963:requestProvider', asked)
   vi.stubGlobal('window', page)
   try {
-    const kit = createKit({ client, wallets: [safeOwners()], locale: en, onSignedIn: () => {} })
+    const kit = createKit({ client, wallets: [safe()], locale: en, onSignedIn: () => {} })
     kit.load()
     await settled(kit, 'ready')
     const parts = kit.parts.getSnapshot()

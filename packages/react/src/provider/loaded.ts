@@ -83,7 +83,7 @@ function runtimeOf(waiting: Waiting, { relay, hosted }: Others) {
     authentication: authentication ?? countersignAuthentication(clientOf(client)),
     catalogue: offeredWallets(wallets, {
       canScan: relay !== null,
-      isHosted: id => hosted?.wallet(id) != null,
+      isHosted: id => hosted?.wallets.some(wallet => wallet.id === id) ?? false,
     }),
     offersInstalled: wallets.some(({ type }) => type === 'injected'),
     ...(wagmiConfig ? { wagmiConfig } : {}),

@@ -11,7 +11,7 @@ import { walletConnect } from './wallet-connect.ts'
 const own = { id: 'own', name: 'Own', url: 'https://own.example/connect' }
 
 test.each([
-  ['no wallets', []],
+  ['a Safe only, for a page that is opened in Safe{Wallet}', [safe()]],
   ['one of each kind', [injected(), walletConnect(), baseAccount(), coinbaseWallet(), hosted(), safe()]],
   ['several hosted wallets that use one library', [baseAccount(), baseAccount(own)]],
 ])('a list of %s is allowed', (_, wallets) => {
@@ -28,6 +28,8 @@ test.each([
   [[injected], '`wallets[0]` is the function `injected`: call it, as in `injected()`. Allowed are'],
   [[undefined], '`wallets[0]` is `undefined`. Allowed are'],
   [[{ id: 'rabby', name: 'Rabby' }], '`wallets[0]` is an object with id, name. Allowed are'],
+  [[], '`wallets` has no kind of wallet that a person can connect. Add injected()'],
+  [[safeOwners()], '`wallets` has no kind of wallet that a person can connect'],
   [{ first: ['rabby'] }, '`wallets` is an object with first. It must be a list of injected()'],
   [[baseAccount({ ...own, name: '' })], '“own”, which is not in the catalogue. Set its `name` and its `url`'],
 ])('the list %j is refused, with the entry, its value and what is allowed', (wallets, message) => {

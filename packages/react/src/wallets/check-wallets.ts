@@ -7,7 +7,8 @@ const types: readonly unknown[] = ['injected', 'walletConnect', 'hosted', 'safe'
 /**
  * Checks the provider's `wallets`, for sites in development.
  *
- * @throws {WalletListError} if it is not a list, contains something else than kinds of wallets, or one kind twice
+ * @throws {WalletListError} if it is not a list, contains something else than kinds of wallets, or one kind twice, or
+ *   if nobody can connect with it
  */
 export function checkWallets(wallets: unknown): void {
   if (!Array.isArray(wallets))
@@ -24,6 +25,11 @@ export function checkWallets(wallets: unknown): void {
       )
     found.add(name)
   })
+  // An owner of a Safe needs a wallet; only in Safe{Wallet}, the Safe itself is one.
+  if (!wallets.some(kind => read(kind, 'type') !== 'safe' || read(kind, 'findApp')))
+    throw new WalletListError(
+      '`wallets` has no kind of wallet that a person can connect. Add injected(), walletConnect() or a hosted wallet.',
+    )
 }
 
 /** A site's list of wallets is wrong. */
