@@ -63,7 +63,7 @@ export default defineConfig({
             },
             {
               name: 'dialog',
-              test: /\/packages\/(?:react\/src\/(?:provider\/loaded|dialog\/history|wallets\/(?:create-site-hosted|hosted-of-server))|wallets\/src\/catalogue\/first-icons)\.ts$/,
+              test: /\/packages\/(?:react\/src\/(?:provider\/(?:loaded|callbacks)|dialog\/history|wallets\/(?:create-site-hosted|hosted-of-server))|wallets\/src\/catalogue\/first-icons)\.ts$/,
             },
             // The messages of every area need it. Otherwise the first group that does would include it.
             { name: 'plurals', test: /\/node_modules\/(?:@messageformat\/runtime|make-plural)\// },

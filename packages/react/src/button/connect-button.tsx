@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { useLocale } from '../hooks/use-locale.ts'
-import { useReadState } from '../hooks/use-read-state.ts'
+import { useIsConnected } from '../hooks/use-read-state.ts'
 import { useSession, useWasSignedIn } from '../hooks/use-session.ts'
 import type { RegisteredSession } from '../session/register.ts'
 import { AccountButton } from './account-button.tsx'
@@ -43,7 +43,7 @@ export function BaseConnectButton({
   ...props
 }: ConnectButtonProps) {
   const session = useSession()
-  const isConnected = useReadState(({ connection }) => connection.status) === 'connected'
+  const isConnected = useIsConnected()
   const wasSignedIn = useWasSignedIn()
   const { button: words } = useLocale()
   if (session.status === 'signed-in') {

@@ -3,6 +3,13 @@ import { useKit } from '../kit/context.ts'
 import { useRead } from './use-store.ts'
 
 /** Reads from the state. Rerenders only when the result changes, not when a list that was rendered ahead is shown. */
-export function useReadState<Value extends string | null>(select: (state: DialogState) => Value): Value {
+export function useReadState<Value extends string | boolean | null>(
+  select: (state: DialogState) => Value,
+): Value {
   return useRead(useKit().state, select)
+}
+
+/** Returns whether a wallet is connected and no other is being tried. */
+export function useIsConnected(): boolean {
+  return useReadState(({ connection }) => connection.status === 'connected')
 }

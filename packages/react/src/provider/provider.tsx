@@ -38,10 +38,9 @@ export function CountersignProvider({
   waitingChip = true,
   ...props
 }: CountersignProviderProps) {
-  const { onSignedIn, onSignedOut, onError } = props
-  const latest = useRef({ onSignedIn, onSignedOut, onError, locale })
+  const latest = useRef({ ...props, locale })
   useEffect(() => {
-    latest.current = { onSignedIn, onSignedOut, onError, locale }
+    latest.current = { ...props, locale }
   })
   const [kit] = useState(() =>
     createKit({
@@ -51,8 +50,17 @@ export function CountersignProvider({
     }),
   )
   useEffect(() => kit.session.watch(), [kit])
-  const isWatched = Boolean(onSignedOut ?? onError)
-  useEffect(() => (isWatched ? watchLater(kit, () => latest.current) : undefined), [kit, isWatched])
+  const isWatched = Boolean(props.onSignedOut ?? props.onError)
+  useEffect(() => {
+    if (!isWatched) return
+    const from = kit.session.getSnapshot()
+    const left = new AbortController()
+    import('./callbacks.ts').then(
+      ({ watchKit }) => watchKit(kit, from, () => latest.current, left.signal),
+      console.error,
+    )
+    return () => left.abort()
+  }, [kit, isWatched])
   const look = useMemo(() => ({ theme, size }), [theme, size])
   return (
     <KitContext value={kit}>
@@ -64,14 +72,6 @@ export function CountersignProvider({
       </LocaleContext>
     </KitContext>
   )
-}
-
-/** Loads the code that calls back. */
-function watchLater(kit: Kit, latest: () => Callbacks): () => void {
-  const from = kit.session.getSnapshot()
-  const left = new AbortController()
-  import('./callbacks.ts').then(({ watchKit }) => watchKit(kit, from, latest, left.signal), console.error)
-  return () => left.abort()
 }
 
 function Overlays(props: { kit: Kit; language: string; waitingChip: boolean }) {

@@ -1,7 +1,7 @@
 import { hrefOf } from '@countersign/api/pages'
 import { addressOf, SafeButton, shortenAddress, useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { BaseConnectButton, useReadState } from '@countersign/react/pieces'
+import { BaseConnectButton, useIsConnected } from '@countersign/react/pieces'
 import { browserStorage, mayHaveOpenCosignings } from '@countersign/wallets/state'
 import { useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
@@ -81,7 +81,7 @@ function Proofs() {
 function Begin() {
   const { home } = useWords()
   const session = useSession()
-  const isConnected = useReadState(({ connection }) => connection.status) === 'connected'
+  const isConnected = useIsConnected()
   return (
     <div className={styles.begin}>
       {session.status === 'unavailable' ? (
