@@ -46,7 +46,7 @@ const house: HostedPart = {
 
 function kitWith(load: HostedKind['load']) {
   const client = createClient({ fetch: async () => Response.json(site) })
-  const wallets: WalletKind[] = [{ type: 'hosted', wallet: null, load }, { type: 'injected' }]
+  const wallets: WalletKind[] = [{ type: 'hosted', load }, { type: 'injected' }]
   return { client, kit: createKit({ client, wallets, locale: en, onSignedIn: () => {} }) }
 }
 

@@ -39,7 +39,7 @@ class WalletListError extends CountersignError {
 }
 
 function nameOfHosted(wallet: unknown, index: number): string {
-  if (wallet === null) return 'the hosted wallets of the server'
+  if (wallet === undefined) return 'the hosted wallets of the server'
   const id = read(wallet, 'id')
   const isKnown = id === 'base-account' || id === 'coinbase'
   if (!isKnown && (!read(wallet, 'name') || !read(wallet, 'url')))

@@ -4,9 +4,9 @@ import { loadCoinbaseWallet } from './load-coinbase-wallet.ts'
 import type { HostedPart } from './wallet-kind.ts'
 
 /** Returns the hosted wallets that our server is configured with. It can also check whether their pages respond. */
-export function hostedOfServer({ hostedWallets }: Site, client: PageClient): HostedPart {
+export function hostedOfServer({ hostedWallets }: Site, client: PageClient): { hosted: HostedPart } {
   const { hostedWallet } = clientOf(client)
-  return {
+  const hosted: HostedPart = {
     wallets: hostedWallets.map(({ name, ...wallet }) => ({ ...wallet, name: name ?? undefined })),
     libraries: { 'base-account': loadBaseAccount, 'coinbase-wallet': loadCoinbaseWallet },
     probe: async id => {
@@ -17,4 +17,5 @@ export function hostedOfServer({ hostedWallets }: Site, client: PageClient): Hos
       }
     },
   }
+  return { hosted }
 }

@@ -10,11 +10,10 @@ import type { HostedKind } from './wallet-kind.ts'
 export function hosted(): HostedKind {
   return {
     type: 'hosted',
-    wallet: null,
     // An older server does not list them.
     load: async (site, client) =>
       site.hostedWallets?.length
-        ? { hosted: (await import('./hosted-of-server.ts')).hostedOfServer(site, client) }
+        ? (await import('./hosted-of-server.ts')).hostedOfServer(site, client)
         : null,
   }
 }

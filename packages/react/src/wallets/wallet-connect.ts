@@ -24,8 +24,9 @@ export function walletConnect(settings?: WalletConnectSettings): WalletConnectKi
       const used = settings ?? site.relay
       if (!used) return null
       const { createRelay } = await import('@countersign/wallets/relay')
-      const chains = site.chains.map(({ id }) => id)
-      return { relay: createRelay({ name: site.name, chains, now, ...used }) }
+      return {
+        relay: createRelay({ name: site.name, chains: site.chains.map(({ id }) => id), now, ...used }),
+      }
     },
   }
 }

@@ -18,8 +18,8 @@ export type WalletConnectKind = {
 /** Wallets that are web pages and open in a window. */
 export type HostedKind = {
   readonly type: 'hosted'
-  /** `null`: those that our server is configured with. */
-  readonly wallet: GivenHosted | null
+  /** @default those that our server is configured with */
+  readonly wallet?: GivenHosted
   /** Returns what is known of the wallets when the dialog is loaded; `null`: the site offers none. */
   readonly load: (site: Site, client: PageClient) => Promise<{ readonly hosted: HostedPart } | null>
 }
