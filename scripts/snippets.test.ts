@@ -1,0 +1,50 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root, run } from './processes.ts'
+
+const folder = join(root, 'node_modules/.cache/countersign/snippets')
+
+/** What snippets take from the ones before them, or from the page around them. */
+const around = `
+import type * as Kit from '@countersign/react'
+import type * as Hosted from '@countersign/react/hosted'
+import type { QueryClient } from '@tanstack/react-query'
+import type * as Query from '@tanstack/react-query'
+import type * as Wagmi from 'wagmi'
+
+declare global {
+  const CountersignProvider: typeof Kit.CountersignProvider
+  const useAddTransaction: typeof Kit.useAddTransaction
+  const useCountersign: typeof Kit.useCountersign
+  const hosted: typeof Hosted.hosted
+  const useSendTransaction: typeof Wagmi.useSendTransaction
+  const QueryClientProvider: typeof Query.QueryClientProvider
+  const queryClient: QueryClient
+  const to: \`0x\${string}\`
+  const value: bigint
+}
+`
+
+test('the code in the guide to the kit has the right types', async () => {
+  const guides = ['docs/kit.md', 'packages/react/README.md'].map(file =>
+    readFileSync(join(root, file), 'utf8'),
+  )
+  const snippets = guides.flatMap(guide =>
+    [...guide.matchAll(/^```tsx?\n(.*?)^```$/gms)].map(([, code = '']) => code),
+  )
+  expect(snippets.length).toBeGreaterThan(5)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'around.ts'), around)
+  for (const [index, code] of snippets.entries())
+    writeFileSync(join(folder, `snippet-${index}.tsx`), `${code}\nexport {}\n`)
+  const config = {
+    extends: join(root, 'packages/react/tsconfig.json'),
+    compilerOptions: { noUnusedLocals: false },
+    include: ['*.ts', '*.tsx'],
+  }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  const { output } = await run('tsc', ['--project', folder, '--pretty', 'false'], { quiet: true })
+  expect(output.split('\n').filter(line => line.includes('snippet-'))).toEqual([])
+})
