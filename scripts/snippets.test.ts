@@ -8,7 +8,6 @@ const folder = join(root, 'node_modules/.cache/countersign/snippets')
 /** What snippets take from the ones before them, or from the page around them. */
 const around = `
 import type * as Kit from '@countersign/react'
-import type * as Hosted from '@countersign/react/hosted'
 import type { QueryClient } from '@tanstack/react-query'
 import type * as Query from '@tanstack/react-query'
 import type * as Wagmi from 'wagmi'
@@ -17,7 +16,6 @@ declare global {
   const CountersignProvider: typeof Kit.CountersignProvider
   const useAddTransaction: typeof Kit.useAddTransaction
   const useCountersign: typeof Kit.useCountersign
-  const hosted: typeof Hosted.hosted
   const useSendTransaction: typeof Wagmi.useSendTransaction
   const QueryClientProvider: typeof Query.QueryClientProvider
   const queryClient: QueryClient
