@@ -125,9 +125,10 @@ test('a text that is only shown bothers no owner: after a reload it continues, a
   await page.reload()
   const pill = cornerOf(page).getByRole('button', { name: 'Sign-in started. Continue' })
   await expect(pill).toBeVisible()
-  const heading = page.getByRole('main').getByRole('heading', { name: /^Continue signing in as / })
-  await expect(heading.getByRole('link')).toHaveAttribute('href', /^\/cosign\//)
-  await expectAccessibleInAllSizes(page, 'the first page, after a reload at the text', heading)
+  const link = page.getByRole('main').getByRole('link', { name: /^Continue signing in as / })
+  await expect(link).toHaveAttribute('href', /^\/cosign\//)
+  await expect(page.getByRole('heading', { name: 'Who signs?' })).toBeVisible()
+  await expectAccessibleInAllSizes(page, 'the first page, after a reload at the text', link)
   await owner.page.goto('/for-you')
   await expect(nothing).toBeVisible()
   await test.step('the list of the person says that it was started, and not that anybody is waited for', async () => {
@@ -176,8 +177,7 @@ test('the page with the link tells the owners, once the server can be reached', 
   const tried = page.waitForRequest(announcements)
   await page
     .getByRole('main')
-    .getByRole('heading', { name: /^Continue signing in as / })
-    .getByRole('link')
+    .getByRole('link', { name: /^Continue signing in as / })
     .click()
   await tried
   await owner.page.goto('/for-you')

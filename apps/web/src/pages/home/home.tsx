@@ -89,9 +89,14 @@ function Begin() {
       ) : (
         <>
           {session.status !== 'signed-in' && (
-            <h2 className={styles.who}>
-              <Next>{isConnected ? home.connected : home.who}</Next>
-            </h2>
+            <>
+              {mayHaveOpenCosignings(browserStorage('localStorage')) && (
+                <p className={styles.waiting}>
+                  <Waiting />
+                </p>
+              )}
+              <h2 className={styles.who}>{isConnected ? home.connected : home.who}</h2>
+            </>
           )}
           <BaseConnectButton
             className={buttons.large}
@@ -132,14 +137,9 @@ function Begin() {
 /** Loaded where owners of a Safe may be waited for. */
 const waitingFor = createLazyPage('menu', () => import('./waiting-for.tsx'))
 
-/** Says what comes next: what this browser waits for, if anything, or what the children say. */
-function Next({ children }: { children: string }) {
-  return mayHaveOpenCosignings(browserStorage('localStorage')) ? <Waiting>{children}</Waiting> : children
-}
-
-function Waiting({ children }: { children: string }) {
+function Waiting() {
   const content = useLazyPage(waitingFor)
-  return content.status === 'ready' ? content.draw({ children }) : children
+  return content.status === 'ready' && content.draw({})
 }
 
 /** Loaded after sign-in. */
