@@ -6,12 +6,15 @@ import { root, run } from './processes.ts'
 const kit = join(root, 'packages/react')
 const folder = join(root, 'node_modules/.cache/countersign/public-names')
 
-/** The modules that a site imports from, besides style sheets. */
+/**
+ * The modules that a site imports from, besides style sheets. The kinds of wallets are left out: on purpose, they are
+ * named like wagmi's connectors, and have modules of their own.
+ */
 function entries(): string[] {
   const { exports } = JSON.parse(readFileSync(join(kit, 'package.json'), 'utf8'))
-  return Object.values<string>(exports)
-    .filter(file => file.endsWith('.ts'))
-    .map(file => relative(folder, join(kit, file)))
+  return Object.entries<string>(exports)
+    .filter(([path, file]) => file.endsWith('.ts') && !path.startsWith('./wallets'))
+    .map(([, file]) => relative(folder, join(kit, file)))
 }
 
 /**
