@@ -10,7 +10,6 @@ export { CosigningProgress, type CosigningProgressProps, type PieceSize } from '
 export { type AskedProof, proofOf } from './proof-of.ts'
 export { Share, type ShareProps } from './share.tsx'
 export { TimeLeft } from './time-left.tsx'
-export { useAnnouncement } from './use-announcement.ts'
 export { useListed } from './use-listed.ts'
 export {
   ExactMessage,

@@ -13,9 +13,10 @@ import disclosure from '../theme/disclosure.module.css'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
 import type { PieceSize } from './progress.tsx'
+import { useAnnouncement } from './use-announcement.ts'
 
 export type ShareProps = {
-  readonly cosigning: Pick<Cosigning, 'link' | 'account'>
+  readonly cosigning: Pick<Cosigning, 'id' | 'link' | 'account' | 'asker' | 'status' | 'announcedAt'>
   /** Whether sharing the link is the next step for the person: then there is a button for it. @default true for the large size */
   readonly isNext?: boolean
   /** The large size shows the QR code at once. @default small */
@@ -26,7 +27,7 @@ export type ShareProps = {
 
 /**
  * Renders the link for the owners: as text, with a copy button, as a QR code, and on phones with the system's share
- * sheet.
+ * sheet. If this browser started the cosigning, its owners are told of it now.
  */
 export function Share({ cosigning, size = 'small', isNext = size === 'large', children }: ShareProps) {
   const { share: words } = useCosigningWords()
@@ -34,6 +35,7 @@ export function Share({ cosigning, size = 'small', isNext = size === 'large', ch
   const [isOpen, setOpen] = useState(size === 'large')
   const canPass = useCanShare()
   const { link, account } = cosigning
+  useAnnouncement(cosigning)
   const called = useSharedName(account)
   const pass = () => {
     // The promise also rejects when the person closes the share sheet.

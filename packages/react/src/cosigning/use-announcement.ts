@@ -6,15 +6,15 @@ import { cosignOf } from './cosign-of.ts'
 import { currentCosignings } from './current-cosigning.ts'
 
 /** Tells the owners of a cosigning that this browser started, because the page shows the person the link for them. */
-export function useAnnouncement(cosigning: Cosigning): void {
+export function useAnnouncement(cosigning: Pick<Cosigning, 'id' | 'asker' | 'status' | 'announcedAt'>): void {
   const kit = useKit()
   const { id, asker } = cosigning
   const isDue = asker.mine && isSilent(cosigning)
   useEffect(() => {
     const cosign = isDue ? cosignOf(kit) : null
     if (!cosign) return
-    void announceCosigning(cosign, id).then(told => {
-      if (told) currentCosignings(kit).at(id).take(told)
+    void announceCosigning(cosign, id).then(announced => {
+      if (announced) currentCosignings(kit).at(id).take(announced)
     })
   }, [kit, id, isDue])
 }

@@ -266,6 +266,14 @@ describe('a cosigning that ended without a session', () => {
     expect(passing.now().news).toBeNull()
   })
 
+  test('is not announced if the person asked nobody', async () => {
+    const { waiting, changed, now } = make([{ ...asked, announcedAt: null }])
+    waiting.run()
+    await settled()
+    changed({ ...asked, announcedAt: null, status: 'EXPIRED', revision: 2 })
+    expect(now()).toEqual({ status: 'known', open: [], news: null })
+  })
+
   test('is not announced if the person cancelled it', async () => {
     const { waiting, cancel, changed, now } = make([asked])
     waiting.run()

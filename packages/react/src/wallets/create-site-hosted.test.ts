@@ -70,6 +70,15 @@ test('a wallet that the page’s code names overrides our server’s, which is n
   expect(await probe?.('base-account')).toBeNull()
 })
 
+test('in any order of the entries', async () => {
+  const own = (
+    await baseAccount({ url: 'https://own.example/connect' }).load(site, { now: () => 0 } as never)
+  )?.hosted
+  made.mockClear()
+  createSiteHosted([ofServer('base-account'), ...(own ? [own] : [])], site)
+  expect(made.mock.calls[0]?.[0].wallets).toMatchObject([{ url: 'https://own.example/connect' }])
+})
+
 test('our server is asked about its own wallets', async () => {
   const { wallets, probe } = await optionsOf([baseAccount()], [ofServer('house')])
   expect(wallets.map(({ id }) => id)).toEqual(['base-account', 'house'])

@@ -4,12 +4,13 @@ import { createHosted, type Hosted } from '@countersign/wallets/hosted'
 import type { HostedPart } from './wallet-kind.ts'
 
 /**
- * Creates the connector of all hosted wallets of a page, in the order of its entries. The first entry with an id keeps
- * it, so that the page's own code overrides our server's wallets.
+ * Creates the connector of all hosted wallets of a page: those that its own code names, in the order of its entries, and
+ * then our server's. Of two with one id, the page's own is used.
  */
 export function createSiteHosted(parts: readonly HostedPart[], site: Site): Hosted {
   const owners = new Map<string, HostedPart>()
-  const wallets = parts.flatMap(part =>
+  const inOrder = [...parts.filter(({ probe }) => !probe), ...parts.filter(({ probe }) => probe)]
+  const wallets = inOrder.flatMap(part =>
     part.wallets.flatMap(wallet => {
       const url = wallet.url ?? catalogue.find(({ id }) => id === wallet.id)?.hosted?.url
       if (url === undefined || owners.has(wallet.id)) return []

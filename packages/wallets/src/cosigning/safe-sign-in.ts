@@ -5,7 +5,7 @@ import type { OpenChallenge } from '../authentication/open-message.ts'
 import type { Connected } from '../connection/state.ts'
 import type { SiteChain, WalletConnection } from '../connection/wallet-connection.ts'
 import type { WalletMemory } from '../recent/recent.ts'
-import { announceCosigning } from '../sign-in/announce.ts'
+import { announceCosigning, stopAnnouncing } from '../sign-in/announce.ts'
 import { answerOrSession, checkSession } from '../sign-in/answer.ts'
 import type { CosigningCommand } from '../sign-in/commands.ts'
 import { safeOfOwner } from '../sign-in/cosigning.ts'
@@ -130,11 +130,12 @@ export function createSafeSignIn<S extends SignedIn>(options: SafeSignInOptions<
   }
 
   async function announce(id: string) {
-    const told = await announceCosigning(cosign, id)
-    if (told) dispatch({ type: 'cosigning', cosigning: told })
+    const announced = await announceCosigning(cosign, id)
+    if (announced) dispatch({ type: 'cosigning', cosigning: announced })
   }
 
   async function cancel(id: string) {
+    stopAnnouncing(id)
     try {
       await cosign.cancel(id)
       await checkOpen()

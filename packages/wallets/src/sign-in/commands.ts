@@ -65,13 +65,17 @@ export function cosigningCommands(before: SignInState, next: SignInState): reado
   if (id !== null && (isStep(before, next) || openId(was) !== id)) commands.push({ type: 'note-cosigning' })
   if (id !== openId(was) || (isStep(before, next) && id !== null))
     commands.push({ type: 'watch-cosigning', id })
-  // The person has the link now.
-  if (id !== null && next.status === 'waiting-for-owners' && isSilent(is) && isStep(before, next))
+  if (id !== null && reachesOwners(next) && isSilent(is) && isStep(before, next))
     commands.push({ type: 'announce-cosigning', id })
   // With each update: its session may have been refused because the Safe had changed in the meantime.
   if (next.status === 'waiting-for-owners' && is?.status === 'CONFIRMED')
     commands.push({ type: 'collect', attempt: next.attempt, cosigning: is })
   return commands
+}
+
+/** Whether the person has the link for the owners, or the Safe's own wallet was asked, which asks them. */
+function reachesOwners(state: SignInState): boolean {
+  return state.status === 'waiting-for-owners' || (state.status === 'asking' && !state.act.safe)
 }
 
 function isStep(before: SignInState, next: SignInState): boolean {

@@ -5,6 +5,7 @@ import { alice, bob, carol, cosigningOfTeam, team } from '../cosigning/testing/e
 import { fox, useFakeTime } from '../testing/world.ts'
 import { openCosigningsKey } from './open-cosignings.ts'
 import {
+  atOwnersSignature,
   atText,
   atWaiting,
   atWallet,
@@ -189,6 +190,22 @@ describe('the owners are told', () => {
     expect(cosign.announce).toHaveBeenCalledTimes(1)
   })
 
+  test('once the Safe’s own wallet is asked, which asks them', async () => {
+    const { runtime, cosign, signIn } = await atText(team)
+    expect(cosign.announce).not.toHaveBeenCalled()
+    runtime.actions.sign()
+    await loaded()
+    expect(cosign.announce).toHaveBeenCalledExactlyOnceWith('k1')
+    expect(signIn()).toMatchObject({
+      status: 'asking',
+      question: { cosigning: { announcedAt: expect.any(String) } },
+    })
+  })
+
+  test('not while only the wallet of one owner is asked', async () => {
+    expect((await atOwnersSignature()).cosign.announce).not.toHaveBeenCalled()
+  })
+
   test('by the first confirmation, without a request of its own', async () => {
     expect((await atWaiting()).cosign.announce).not.toHaveBeenCalled()
   })
@@ -207,6 +224,30 @@ describe('the owners are told', () => {
     expect(cosign.announce).toHaveBeenCalledTimes(3)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(cosign.announce).toHaveBeenCalledTimes(3)
+  })
+
+  test('not after the person has cancelled it, although the server could not be reached for that', async () => {
+    const { runtime, cosign } = await atWallet(alice)
+    cosign.announce.mockRejectedValue(new ServerUnreachableError('offline'))
+    cosign.cancel.mockRejectedValue(new ServerUnreachableError('offline'))
+    runtime.actions.resumeCosigning(silentCosigning())
+    await loaded()
+    runtime.actions.cancelCosigning()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
+    expect(cosign.announce).toHaveBeenCalledTimes(1)
+  })
+
+  test('only until it would have ended, by a backend that always fails', async () => {
+    const { runtime, cosign } = await atWallet(alice)
+    cosign.announce.mockRejectedValue(new Error('boo'))
+    runtime.actions.resumeCosigning(silentCosigning())
+    await loaded()
+    await vi.advanceTimersByTimeAsync(3_700_000)
+    const times = cosign.announce.mock.calls.length
+    expect(times).toBeGreaterThan(50)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(cosign.announce).toHaveBeenCalledTimes(times)
   })
 
   test('never, if the server refuses it', async () => {
@@ -248,6 +289,19 @@ test('a text that nobody was asked to sign ends within an hour, and the person c
   runtime.actions.retry()
   await loaded()
   expect(client.challenge).toHaveBeenCalledTimes(1)
+})
+
+test('what the wallet refused before ends in the same way', async () => {
+  const { hear, signIn, typed } = await atOwnersSignature()
+  typed.reject(new Error('no'))
+  await loaded()
+  expect(signIn()).toMatchObject({ status: 'failed', retry: { step: 'ask' } })
+  await hear({ ...silentCosigning(), revision: 2, status: 'EXPIRED' })
+  expect(signIn()).toMatchObject({
+    status: 'failed',
+    failure: { kind: 'expired' },
+    retry: { step: 'prepare' },
+  })
 })
 
 test('an open cosigning of this browser is continued, not requested twice', async () => {

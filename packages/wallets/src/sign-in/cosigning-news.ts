@@ -1,8 +1,8 @@
 import type { Cosigning } from '@countersign/api'
 import { update } from '../update.ts'
-import { hasConfirmations, hasFailed, ownPartIn } from './cosigning.ts'
+import { hasConfirmations, hasExpiredSilently, hasFailed, ownPartIn } from './cosigning.ts'
 import { askedIn, cosigningOf, type SignInState, type SignInText, type Subject } from './state.ts'
-import { end, expire, type Next, waitForOwners } from './steps.ts'
+import { end, expire, fail, type Next, waitForOwners } from './steps.ts'
 
 /**
  * Applies the current state of a sign-in's cosigning: it is stored at every step of the sign-in. A confirmed one leads
@@ -22,7 +22,7 @@ export function applyCosigning(state: SignInState, cosigning: Cosigning): Next {
     case 'switching':
     case 'asking':
       // Nobody was asked in the time that a text is kept for that.
-      if (cosigning.status === 'EXPIRED' && cosigning.announcedAt === null) {
+      if (hasExpiredSilently(cosigning)) {
         const { attempt } = state
         return expire(state, { type: 'expired', attempt, failure: { kind: 'expired' }, retry: 'prepare' })
       }
@@ -43,6 +43,12 @@ export function applyCosigning(state: SignInState, cosigning: Cosigning): Next {
     case 'failed': {
       const { retry } = state
       if (!('question' in retry)) return update(state)
+      if (hasExpiredSilently(cosigning))
+        return fail(
+          { ...asked, status: 'asking', slow: false, progress: null },
+          { kind: 'expired' },
+          'prepare',
+        )
       // Its session could not be collected: the person tries again, or sees what has changed.
       const isKnown = retry.step === 'wait' && known.status === cosigning.status
       return isKnown || isOpen

@@ -42,6 +42,14 @@ export function isSilent(cosigning: Pick<Cosigning, 'status' | 'announcedAt'> | 
   return cosigning?.status === 'NEEDS_CONFIRMATION' && cosigning.announcedAt === null
 }
 
+/** Whether it ended because its owners were never told: nobody was asked to sign it. */
+export function hasExpiredSilently({
+  status,
+  announcedAt,
+}: Pick<Cosigning, 'status' | 'announcedAt'>): boolean {
+  return status === 'EXPIRED' && announcedAt === null
+}
+
 export function hasConfirmations({ safes }: Pick<Cosigning, 'safes'>): boolean {
   return safes.some(({ owners }) => owners.some(({ confirmation }) => confirmation !== null))
 }

@@ -30,13 +30,13 @@ describe('a wallet that is the Safe itself', () => {
   test('receives the text, and its owners’ first confirmation shows that they have started', async () => {
     const { link, hear, signIn } = await atSafesSignature()
     expect(link.signMessage).toHaveBeenCalledExactlyOnceWith('Sign c1', team)
-    await hear(cosigningOfTeam({ revision: 2, confirmed: [alice] }))
+    await hear(cosigningOfTeam({ revision: 3, confirmed: [alice] }))
     expect(signIn()).toMatchObject({ status: 'waiting-for-owners', question: { own: 'unanswered' } })
   })
 
   test('returns a complete signature at last, which is submitted', async () => {
     const { hear, asked, client, onSignedIn } = await atSafesSignature()
-    await hear(cosigningOfTeam({ revision: 2, confirmed: [alice] }))
+    await hear(cosigningOfTeam({ revision: 3, confirmed: [alice] }))
     asked.sign.resolve(blob)
     await loaded()
     expect(client.answer.mock.lastCall?.slice(0, 2)).toEqual(['c1', { message: 'Sign c1', signature: blob }])

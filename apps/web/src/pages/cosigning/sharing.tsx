@@ -1,5 +1,5 @@
 import type { Cosigning } from '@countersign/api'
-import { ComparisonCode, Share, useAnnouncement } from '@countersign/react/cosigning'
+import { ComparisonCode, Share } from '@countersign/react/cosigning'
 import type { ReactNode } from 'react'
 import cards from '../../layout/cards.module.css'
 import prose from '../../layout/prose.module.css'
@@ -14,10 +14,9 @@ type SharingProps = {
   readonly children?: ReactNode
 }
 
-/** Shows the requester the link, and the code that the owners compare. The owners are told now. */
+/** Shows the requester the link, and the code that the owners compare. */
 export function Sharing({ cosigning, isNext, children }: SharingProps) {
   const { share: words } = useCosigningWords()
-  useAnnouncement(cosigning)
   return (
     <section className={cards.card} aria-label={words.mine}>
       <Share cosigning={cosigning} size="large" isNext={isNext}>
