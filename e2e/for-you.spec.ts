@@ -142,6 +142,10 @@ test('a text that is only shown bothers no owner: after a reload it continues, a
     await page.goto('/')
     await pill.click()
     await expectWaiting(dialogOf(page))
+    await dialogOf(page).getByRole('button', { name: 'Close' }).first().click()
+    await expect(page.getByRole('main').getByRole('link', { name: /^Waiting for 2 owners of / })).toBeVisible()
+    // The connected wallet is not the next step.
+    await expect(page.getByRole('heading', { name: 'Who signs?' })).toBeVisible()
     await expect(async () => {
       await owner.page.reload()
       const asked = part(owner.page, 'Waiting for your confirmation').getByRole('listitem')

@@ -25,7 +25,7 @@ declare global {
 `
 
 test('the code in the guide to the kit has the right types', async () => {
-  const guides = ['docs/kit.md', 'packages/react/README.md'].map(file =>
+  const guides = ['docs/kit.md', 'docs/migrate-from-rainbowkit.md', 'packages/react/README.md'].map(file =>
     readFileSync(join(root, file), 'utf8'),
   )
   const snippets = guides.flatMap(guide =>
@@ -37,6 +37,7 @@ test('the code in the guide to the kit has the right types', async () => {
   writeFileSync(join(folder, 'around.ts'), around)
   for (const [index, code] of snippets.entries())
     writeFileSync(join(folder, `snippet-${index}.tsx`), `${code}\nexport {}\n`)
+  writeFileSync(join(folder, 'snippet-wrong.tsx'), "export const wrong: number = 'text'\n")
   const config = {
     extends: join(root, 'packages/react/tsconfig.json'),
     compilerOptions: { noUnusedLocals: false },
@@ -44,5 +45,7 @@ test('the code in the guide to the kit has the right types', async () => {
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
   const { output } = await run('tsc', ['--project', folder, '--pretty', 'false'], { quiet: true })
-  expect(output.split('\n').filter(line => line.includes('snippet-'))).toEqual([])
+  const faults = output.split('\n').filter(line => /snippet-|around/.test(line))
+  // To know that faults are found.
+  expect(faults).toEqual([expect.stringContaining('snippet-wrong.tsx')])
 })

@@ -1,10 +1,8 @@
 import type { Cosigning } from '@countersign/api'
 import { AccountName } from '../account/account-name.tsx'
 import { useCosigningWords } from '../hooks/use-words.ts'
+import { splitAt } from '../locales/split-at.ts'
 import { chainOf, ownerStatus } from './owner-status.ts'
-
-/** Where the name of the owner is in the sentence. */
-const place = '\ufffc'
 
 /**
  * Renders which owners have declined, as a sentence, while the others can still confirm. Renders nothing if none has.
@@ -13,7 +11,7 @@ export function DeclinedBy({ cosigning }: { cosigning: Cosigning }) {
   const { declinedBy } = useCosigningWords()
   const [first, ...more] = decliners(cosigning)
   if (first === undefined) return null
-  const [before, after] = declinedBy({ owner: place, more: more.length }).split(place)
+  const [before, after] = splitAt(owner => declinedBy({ owner, more: more.length }))
   return (
     <>
       {before}

@@ -1,5 +1,5 @@
 import { hrefOf } from '@countersign/api/pages'
-import { addressOf, SafeButton, shortenAddress, useSession } from '@countersign/react'
+import { addressOf, SafeButton, shortenAddress, useDialog, useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { BaseConnectButton, useIsConnected } from '@countersign/react/pieces'
 import { browserStorage, mayHaveOpenCosignings } from '@countersign/wallets/state'
@@ -81,7 +81,11 @@ function Proofs() {
 function Begin() {
   const { home } = useWords()
   const session = useSession()
-  const isConnected = useIsConnected()
+  // Rendered again when the dialog closes, which may have started a sign-in as a Safe.
+  useDialog()
+  const mayWait = mayHaveOpenCosignings(browserStorage('localStorage'))
+  // What waits for owners of a Safe is not continued with the connected wallet.
+  const isConnected = useIsConnected() && !mayWait
   return (
     <div className={styles.begin}>
       {session.status === 'unavailable' ? (
@@ -90,7 +94,7 @@ function Begin() {
         <>
           {session.status !== 'signed-in' && (
             <>
-              {mayHaveOpenCosignings(browserStorage('localStorage')) && (
+              {mayWait && (
                 <p className={styles.waiting}>
                   <Waiting />
                 </p>

@@ -1,7 +1,8 @@
 import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { useNameText, useWaiting } from '@countersign/react'
+import { SafeName, useWaiting } from '@countersign/react'
 import { accountSafe, tally } from '@countersign/react/cosigning'
+import { splitAt } from '@countersign/react/pieces'
 import { isSilent } from '@countersign/wallets/state'
 import { Link } from '../../layout/link.tsx'
 import { useMenuWords } from '../../locales/words.ts'
@@ -15,12 +16,17 @@ export function Content() {
 
 function WaitingFor({ cosigning }: { cosigning: Cosigning }) {
   const words = useMenuWords()
-  const safe = useNameText(cosigning.account)
   const own = accountSafe(cosigning)
   if (!own) return null
+  const count = tally(own).missing
+  const [before, after] = splitAt(safe =>
+    isSilent(cosigning) ? words.started({ safe }) : words.waitingFor({ count, safe }),
+  )
   return (
     <Link href={hrefOf('cosigning', { id: cosigning.id })}>
-      {isSilent(cosigning) ? words.started({ safe }) : words.waitingFor({ count: tally(own).missing, safe })}
+      {before}
+      <SafeName account={cosigning.account} />
+      {after}
     </Link>
   )
 }
