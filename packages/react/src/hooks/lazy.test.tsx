@@ -1,8 +1,11 @@
+import { Suspense } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { deDialog } from '../locales/de/dialog.ts'
 import { enDialog } from '../locales/en/dialog.ts'
 import { enRare } from '../locales/en/rare.ts'
+import { Boundary, LeftOut } from '../pieces/boundary.tsx'
+import { mount } from '../testing/mount.ts'
 import { lazyView, lazyWords, loadOnActivity } from './lazy.tsx'
 
 afterEach(() => {
@@ -43,6 +46,49 @@ test('a view whose code is loaded renders at once', async () => {
   const View = lazyView(async () => ({ name }: { name: string }) => <p>{name}</p>)
   await View.load()
   expect(renderToStaticMarkup(<View name="Fox" />)).toBe('<p>Fox</p>')
+})
+
+test('a view whose code cannot be loaded fails after one attempt, and loads again on request', async () => {
+  let isOnline = false
+  const load = vi.fn(async () => {
+    if (!isOnline) throw new TypeError('Failed to fetch')
+    return Nothing
+  })
+  const View = lazyView(load)
+  const failed = vi.fn((_: () => void) => null)
+  const page = await mount(
+    <Boundary fallback={failed}>
+      <Suspense>
+        <View />
+      </Suspense>
+    </Boundary>,
+  )
+  await page.settle()
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(failed).toHaveBeenCalled()
+  isOnline = true
+  failed.mock.lastCall?.[0]()
+  await page.settle()
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(View.get()).toBe(Nothing)
+  await page.unmount()
+})
+
+test('a view that failed is loaded again when it is mounted later', async () => {
+  const load = vi.fn(async () => Nothing).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const View = lazyView(load)
+  const optional = (
+    <LeftOut>
+      <View />
+    </LeftOut>
+  )
+  const page = await mount(optional)
+  expect(load).toHaveBeenCalledTimes(1)
+  await page.render(null)
+  await new Promise(resolve => setTimeout(resolve, 1_100))
+  await page.render(optional)
+  expect(load).toHaveBeenCalledTimes(2)
+  await page.unmount()
 })
 
 test('words are loaded once for each language, and report when they are loaded', async () => {

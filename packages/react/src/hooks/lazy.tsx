@@ -2,13 +2,41 @@ import { type Lazy, lazy, perKey } from '@countersign/wallets/state'
 import { type ComponentType, use } from 'react'
 import { useLoaded } from './use-loaded.ts'
 
-/** Returns a lazy value. Suspends until it is loaded, and never afterwards. */
-export function useLazy<Value>({ load, get }: Lazy<Value>): Value {
+/** How long a component that is mounted again does not load again what has failed, in milliseconds. */
+const failedFor = 1_000
+
+/** What components wait for, by what is loaded. */
+let awaited = new WeakMap<object, Promise<unknown>>()
+
+/**
+ * Returns what a component waits for. A promise that failed is kept for a moment: React then renders the component
+ * again, to throw what it failed with, and that must not load again.
+ */
+function promiseOf<Value>(value: Lazy<Value>): Promise<Value> {
+  const known = awaited.get(value) as Promise<Value> | undefined
+  if (known) return known
+  const promise = value.load()
+  awaited.set(value, promise)
+  promise.catch(() => setTimeout(() => awaited.get(value) === promise && awaited.delete(value), failedFor))
+  return promise
+}
+
+/** Has everything that failed loaded again when it renders: a person wants to try again. */
+export function forgetFailures(): void {
+  awaited = new WeakMap()
+}
+
+/**
+ * Returns a lazy value. Suspends until it is loaded, and never afterwards.
+ *
+ * @throws what the loading throws
+ */
+export function useLazy<Value>(lazy: Lazy<Value>): Value {
   // In every render, even when it is loaded: a component that suspended here and skips `use` in the next render cannot
   // call its other hooks. The promise must stay the same: React never finishes a component that waits for another one
   // each time.
-  const promise = load()
-  const value = get()
+  const promise = promiseOf(lazy)
+  const value = lazy.get()
   // React reads a promise with these fields synchronously.
   return use(value === undefined ? promise : Object.assign(promise, { status: 'fulfilled', value }))
 }
@@ -17,8 +45,8 @@ export function useLazy<Value>({ load, get }: Lazy<Value>): Value {
 export type LazyView<Props> = ComponentType<Props> & Lazy<ComponentType<Props>>
 
 /**
- * Defers loading a component. Once its code is loaded, it renders synchronously. If loading fails, the next render
- * loads it again.
+ * Defers loading a component. Once its code is loaded, it renders synchronously. If loading fails, it throws, and
+ * `forgetFailures` has it loaded again.
  */
 export function lazyView<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyView<Props> {
   const view = lazy(load)

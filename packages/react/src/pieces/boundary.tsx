@@ -1,4 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react'
+import { forgetFailures } from '../hooks/lazy.tsx'
 
 type BoundaryProps = {
   readonly children: ReactNode
@@ -16,7 +17,12 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override render() {
     const { children, fallback } = this.props
-    return this.state.failed ? fallback(() => this.setState({ failed: false })) : children
+    return this.state.failed ? fallback(this.#retry) : children
+  }
+
+  #retry = () => {
+    forgetFailures()
+    this.setState({ failed: false })
   }
 }
 
