@@ -15,8 +15,30 @@ const settled = (promise: Promise<unknown>) =>
     result => ({ result }),
     error => ({ error: error.code as unknown }),
   )
+const ofSafe = { ...session, account: safeAccount }
 const soon = () => new Promise(resolve => setTimeout(resolve, 20))
 const isOpen = ({ state }: ReturnType<typeof make>) => state.getSnapshot().view !== null
+
+/** The dialog while owners of a Safe have to confirm. */
+const waiting = {
+  ...initialDialog,
+  view: { name: 'verify' },
+  signIn: {
+    status: 'waiting-for-owners',
+    ...{ attempt: 2, since: 1, act: { address: alice, chainId: 1 } },
+    question: {
+      ...{
+        id: 'challenge',
+        account: safeAccount,
+        message: 'Sign in',
+        issuedAt: '',
+        expiresAt: '',
+        deadline: 0,
+      },
+      cosigning: { id: 'c1', account: safeAccount as string, status: 'NEEDS_CONFIRMATION' } as Cosigning,
+    },
+  },
+} as const
 
 describe('signing in', () => {
   test('opens the dialog at once, and resolves with the session after onSignedIn was called', async () => {
@@ -76,25 +98,6 @@ describe('signing in', () => {
 
   test('of a Safe rejects with the id of its cosigning while its owners have to confirm, and not if it was cancelled', async () => {
     const world = make()
-    const waiting = {
-      ...initialDialog,
-      view: { name: 'verify' },
-      signIn: {
-        status: 'waiting-for-owners',
-        ...{ attempt: 2, since: 1, act: { address: alice, chainId: 1 } },
-        question: {
-          ...{
-            id: 'challenge',
-            account: safeAccount,
-            message: 'Sign in',
-            issuedAt: '',
-            expiresAt: '',
-            deadline: 0,
-          },
-          cosigning: { id: 'c1', status: 'NEEDS_CONFIRMATION' } as Cosigning,
-        },
-      },
-    } as const
     const left = world.actions.signIn()
     world.state.set(waiting)
     world.state.set({ ...initialDialog, signIn: { status: 'idle', attempt: 3, ended: 'cancelled' } })
@@ -189,9 +192,42 @@ describe('signing in as a Safe', () => {
     expect(await settled(asked)).toHaveProperty('error')
   })
 
+  test.each([
+    ['with an account', { account: safeAccount.toLowerCase() }],
+    ['without one', {}],
+  ])('resolves with a session of that Safe only (%s)', async (_, options) => {
+    const world = make()
+    let asked: Promise<unknown> | undefined
+    world.onSignedIn.mockImplementationOnce(() => {
+      asked = world.actions.signInAsSafe(options)
+    })
+    const first = world.actions.signIn()
+    await world.sign()
+    expect(await first).toBe(session)
+    await soon()
+    expect(isOpen(world)).toBe(true)
+    const done = { status: 'done', attempt: 9, act: waiting.signIn.act, result: ofSafe } as const
+    world.state.set(waiting)
+    world.state.set({ ...initialDialog, signIn: done })
+    world.signedIn.set(ofSafe)
+    expect(await asked).toBe(ofSafe)
+  })
+
+  test.each([
+    ['with an account', { account: safeAccount }],
+    ['without one', {}],
+  ])('rejects if the person signs in with a key instead (%s)', async (_, options) => {
+    const world = make()
+    const instead = settled(world.actions.signInAsSafe(options))
+    world.state.set({ ...initialDialog, view: { name: 'connect' } })
+    const done = { status: 'done', attempt: 9, act: waiting.signIn.act, result: session } as const
+    world.state.set({ ...initialDialog, signIn: done })
+    world.signedIn.set(session)
+    expect(await instead).toEqual({ error: 'dialog-closed' })
+  })
+
   test('resolves at once if the Safe is signed in', async () => {
     const world = make()
-    const ofSafe = { ...session, account: safeAccount }
     world.kit.session.set(ofSafe)
     expect(await world.actions.signInAsSafe({ account: safeAccount })).toBe(ofSafe)
   })

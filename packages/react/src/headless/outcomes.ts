@@ -34,28 +34,31 @@ function decide<Result>(
 /**
  * Waits for the sign-in in the open dialog.
  *
- * @param counts - whether a session that is known when the dialog closes is what the caller wants, wherever it is from
+ * @param counts - whether a session is what the caller wants, wherever it is from; `dialog`: its state when it was last
+ * open
  * @returns the session, once `onSignedIn` has been called with it
  * @throws {KitError}
  */
 export function signInOutcome(
   kit: Pick<Kit, 'state' | 'parts' | 'session' | 'signedIn'>,
-  counts: (session: RegisteredSession) => boolean,
+  counts: (session: RegisteredSession, dialog: DialogState) => boolean,
 ): Promise<RegisteredSession> {
-  const earlier = kit.signedIn.getSnapshot()
+  let last = kit.signedIn.getSnapshot()
   let open = kit.state.getSnapshot()
   return decide<RegisteredSession>([kit.state, kit.signedIn], () => {
     const signedIn = kit.signedIn.getSnapshot()
-    if (signedIn && signedIn !== earlier) return { result: signedIn }
+    const isNew = signedIn !== last
+    last = signedIn
+    if (signedIn && isNew && counts(signedIn, open)) return { result: signedIn }
     const state = kit.state.getSnapshot()
     if (state.view !== null) {
       open = state
       return null
     }
     // `onSignedIn` is called once the dialog's history entry is removed.
-    if (state.signIn.status === 'done' && state.signIn !== open.signIn) return null
+    if (!isNew && state.signIn.status === 'done' && state.signIn !== open.signIn) return null
     const session = kit.session.getSnapshot()
-    return session.status === 'signed-in' && counts(session.data)
+    return session.status === 'signed-in' && counts(session.data, open)
       ? { result: session.data }
       : { error: closedError(kit, open, state) }
   })

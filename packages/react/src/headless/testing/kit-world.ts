@@ -131,7 +131,7 @@ export function kitWorld({ code = 'ready', safes = true }: Options = {}) {
 
   return {
     kit: whole,
-    ...{ runtime, backend, connection, onSignedIn, state, parts },
+    ...{ runtime, backend, connection, onSignedIn, signedIn, state, parts },
     /** The wallet changes its chain by itself. */
     changeChain: (chainId: number) => changeChain(chainId),
     /** The wallet does not change its chain when it is asked for the next time. */
