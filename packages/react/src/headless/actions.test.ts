@@ -1,6 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import { ProblemError } from '@countersign/api'
-import { initialDialog } from '@countersign/wallets/state'
+import { type DialogState, initialDialog } from '@countersign/wallets/state'
 import { describe, expect, test, vi } from 'vitest'
 import { createActions } from './actions.ts'
 import { alice, kitWorld, safeAccount, session } from './testing/kit-world.ts'
@@ -107,6 +107,26 @@ describe('signing in', () => {
     world.state.set(waiting)
     world.state.set({ ...initialDialog, signIn: { status: 'idle', attempt: 4, withdrawn: 'c1' } })
     await expect(cancelled).rejects.toMatchObject({ code: 'dialog-closed' })
+  })
+
+  test('of a Safe rejects with what failed if its owners were not told', async () => {
+    const world = make()
+    const { question, act } = waiting.signIn
+    const refused = world.actions.signIn()
+    world.state.set({
+      ...waiting,
+      signIn: {
+        ...{ status: 'failed', attempt: 2, act, at: 'asking', progress: null },
+        failure: { kind: 'wallet', code: 'refused' },
+        question,
+        retry: {
+          step: 'ask',
+          question: { ...question, cosigning: { ...question.cosigning, announcedAt: null } },
+        },
+      },
+    } as DialogState)
+    world.state.set(initialDialog)
+    await expect(refused).rejects.toMatchObject({ code: 'dialog-closed', cause: { code: 'request-refused' } })
   })
 
   test('rejects when the person closes a dialog that could not be loaded', async () => {
