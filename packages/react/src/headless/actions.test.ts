@@ -212,6 +212,20 @@ describe('signing in as a Safe', () => {
     expect(await settled(asked)).toHaveProperty('error')
   })
 
+  test.each(['ready', 'failed'] as const)(
+    'leaves a dialog closed that was closed while code was loading, which is then %s',
+    async outcome => {
+      const world = make({ code: 'absent' })
+      const asked = settled(world.actions.signInAsSafe({ account: safeAccount }))
+      world.kit.close()
+      expect(await asked).toEqual({ error: 'dialog-closed' })
+      const loaded = make()
+      world.parts.set(outcome === 'ready' ? loaded.parts.getSnapshot() : { status: outcome })
+      await soon()
+      expect([isOpen(world), isOpen(loaded)]).toEqual([false, false])
+    },
+  )
+
   test.each([
     ['with an account', { account: safeAccount.toLowerCase() }],
     ['without one', {}],

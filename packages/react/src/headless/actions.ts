@@ -83,7 +83,9 @@ export function createActions(kit: Kit): CountersignActions {
       () => {
         const isReady = kit.parts.getSnapshot().status === 'ready'
         if (account === undefined || !isReady) kit.open('safe')
-        if (account !== undefined) whenLoaded(kit, actions => actions.signInAs({ account }))
+        // A dialog that the person has closed while the code was loading stays closed.
+        const isOpen = () => kit.state.getSnapshot().view !== null
+        if (account !== undefined) whenLoaded(kit, actions => actions.signInAs({ account }), isOpen)
       },
       // Only the text for a Safe has a cosigning.
       (session, { signIn }) => isSame(session.account, account ?? cosigningOf(signIn)?.account),
