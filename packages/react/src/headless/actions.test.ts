@@ -165,6 +165,17 @@ describe('signing in', () => {
     await expect(second).rejects.toMatchObject({ code: 'dialog-closed' })
   })
 
+  test('again is answered although the backend returns the same session', async () => {
+    const world = make()
+    for (const _ of ['first', 'second']) {
+      const signedIn = world.actions.signIn()
+      await world.sign()
+      expect(await signedIn).toBe(session)
+      world.kit.session.set(null)
+      await world.actions.disconnect()
+    }
+  })
+
   test('leaves no unhandled rejection if its result is ignored', async () => {
     const seen = vi.fn()
     process.on('unhandledRejection', seen)
@@ -243,7 +254,7 @@ describe('signing in as a Safe', () => {
     const done = { status: 'done', attempt: 9, act: waiting.signIn.act, result: ofSafe } as const
     world.state.set(waiting)
     world.state.set({ ...initialDialog, signIn: done })
-    world.signedIn.set(ofSafe)
+    world.signedIn.set({ session: ofSafe })
     expect(await asked).toBe(ofSafe)
   })
 
@@ -256,7 +267,7 @@ describe('signing in as a Safe', () => {
     world.state.set({ ...initialDialog, view: { name: 'connect' } })
     const done = { status: 'done', attempt: 9, act: waiting.signIn.act, result: session } as const
     world.state.set({ ...initialDialog, signIn: done })
-    world.signedIn.set(session)
+    world.signedIn.set({ session })
     expect(await instead).toEqual({ error: 'dialog-closed' })
   })
 

@@ -49,7 +49,7 @@ export function signInOutcome(
     const signedIn = kit.signedIn.getSnapshot()
     const isNew = signedIn !== last
     last = signedIn
-    if (signedIn && isNew && counts(signedIn, open)) return { result: signedIn }
+    if (signedIn && isNew && counts(signedIn.session, open)) return { result: signedIn.session }
     const state = kit.state.getSnapshot()
     if (state.view !== null) {
       open = state
