@@ -356,6 +356,21 @@ describe('switching the chain', () => {
     expect(await settled(left)).toEqual({ error: 'dialog-closed' })
   })
 
+  test('that was cancelled in the open dialog resolves if the person chooses the chain after all', async () => {
+    const world = await connected()
+    world.connection.switchChain.mockReturnValueOnce(new Promise(() => {}))
+    const switched = world.actions.switchChain({ chainId: 10 })
+    await soon()
+    world.runtime.actions.cancel()
+    expect(world.state.getSnapshot()).toMatchObject({
+      view: { name: 'networks' },
+      network: { status: 'idle' },
+    })
+    world.runtime.actions.switchNetwork('eip155:10')
+    expect(await settled(switched)).toEqual({ result: undefined })
+    await vi.waitFor(() => expect(isOpen(world)).toBe(false))
+  })
+
   test('rejects if the wallet disconnects, or the provider unmounts', async () => {
     const world = await connected()
     world.connection.switchChain.mockReturnValue(new Promise(() => {}))

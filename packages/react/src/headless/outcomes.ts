@@ -93,7 +93,7 @@ function closedError({ parts }: Pick<Kit, 'parts'>, { signIn }: DialogState, clo
 export function switchOutcome(kit: Pick<Kit, 'state' | 'parts' | 'site'>, chainId: number): Promise<void> {
   let failed: Extract<NetworkState, { status: 'failed' }> | null = null
   return decide<void>([kit.state], () => {
-    const { connection, network } = kit.state.getSnapshot()
+    const { connection, network, view } = kit.state.getSnapshot()
     if (kit.parts.getSnapshot().status === 'absent') return { error: new KitError('provider-unmounted') }
     const connected = currentConnection(connection)
     if (!connected) return { error: new KitError('wallet-not-connected') }
@@ -101,6 +101,8 @@ export function switchOutcome(kit: Pick<Kit, 'state' | 'parts' | 'site'>, chainI
     switch (network.status) {
       case 'idle':
       case 'done':
+        // The person cancelled the request, and can choose the chain again.
+        if (view !== null) return null
         return {
           error: failed
             ? networkError(failed, kit.site.getSnapshot()?.chains)
