@@ -74,6 +74,25 @@ describe('signing in', () => {
     }
   })
 
+  test('opens the dialog if the backend does not say who is signed in within a second', async () => {
+    vi.stubGlobal('localStorage', { getItem: () => '1', setItem: () => {}, removeItem: () => {} })
+    vi.useFakeTimers()
+    try {
+      const world = make()
+      world.backend.session.mockReturnValueOnce(new Promise(() => {}))
+      const asked = settled(world.actions.signIn())
+      await vi.advanceTimersByTimeAsync(900)
+      expect(isOpen(world)).toBe(false)
+      await vi.advanceTimersByTimeAsync(200)
+      expect(isOpen(world)).toBe(true)
+      world.kit.close()
+      expect(await asked).toEqual({ error: 'dialog-closed' })
+    } finally {
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+    }
+  })
+
   test('rejects if the person closes the dialog, with what had failed in it', async () => {
     const world = make()
     const closed = world.actions.signIn()

@@ -49,6 +49,9 @@ export type CountersignActions = {
   readonly signOut: () => Promise<void>
 }
 
+/** How long a press waits for the backend to say who is signed in, before the dialog opens, in milliseconds. */
+const patience = 1000
+
 /** Creates the actions of one kit. */
 export function createActions(kit: Kit): CountersignActions {
   const { session, authentication } = kit
@@ -67,7 +70,7 @@ export function createActions(kit: Kit): CountersignActions {
 
   async function signIn() {
     if (session.getSnapshot().status === 'loading' && mayBeSignedIn(session.getSnapshot()))
-      await session.refresh()
+      await Promise.race([session.refresh(), new Promise(resolve => setTimeout(resolve, patience))])
     const known = session.getSnapshot()
     if (known.status === 'signed-in') return known.data
     return ask(
