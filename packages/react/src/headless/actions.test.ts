@@ -1,6 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import { ProblemError } from '@countersign/api'
-import { initialDialog } from '@countersign/wallets/state'
+import { type DialogState, initialDialog } from '@countersign/wallets/state'
 import { describe, expect, test, vi } from 'vitest'
 import { createActions } from './actions.ts'
 import { alice, kitWorld, safeAccount, session } from './testing/kit-world.ts'
@@ -15,8 +15,30 @@ const settled = (promise: Promise<unknown>) =>
     result => ({ result }),
     error => ({ error: error.code as unknown }),
   )
+const ofSafe = { ...session, account: safeAccount }
 const soon = () => new Promise(resolve => setTimeout(resolve, 20))
 const isOpen = ({ state }: ReturnType<typeof make>) => state.getSnapshot().view !== null
+
+/** The dialog while owners of a Safe have to confirm. */
+const waiting = {
+  ...initialDialog,
+  view: { name: 'verify' },
+  signIn: {
+    status: 'waiting-for-owners',
+    ...{ attempt: 2, since: 1, act: { address: alice, chainId: 1 } },
+    question: {
+      ...{
+        id: 'challenge',
+        account: safeAccount,
+        message: 'Sign in',
+        issuedAt: '',
+        expiresAt: '',
+        deadline: 0,
+      },
+      cosigning: { id: 'c1', account: safeAccount as string, status: 'NEEDS_CONFIRMATION' } as Cosigning,
+    },
+  },
+} as const
 
 describe('signing in', () => {
   test('opens the dialog at once, and resolves with the session after onSignedIn was called', async () => {
@@ -52,6 +74,25 @@ describe('signing in', () => {
     }
   })
 
+  test('opens the dialog if the backend does not say who is signed in within a second', async () => {
+    vi.stubGlobal('localStorage', { getItem: () => '1', setItem: () => {}, removeItem: () => {} })
+    vi.useFakeTimers()
+    try {
+      const world = make()
+      world.backend.session.mockReturnValueOnce(new Promise(() => {}))
+      const asked = settled(world.actions.signIn())
+      await vi.advanceTimersByTimeAsync(900)
+      expect(isOpen(world)).toBe(false)
+      await vi.advanceTimersByTimeAsync(200)
+      expect(isOpen(world)).toBe(true)
+      world.kit.close()
+      expect(await asked).toEqual({ error: 'dialog-closed' })
+    } finally {
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+    }
+  })
+
   test('rejects if the person closes the dialog, with what had failed in it', async () => {
     const world = make()
     const closed = world.actions.signIn()
@@ -76,25 +117,6 @@ describe('signing in', () => {
 
   test('of a Safe rejects with the id of its cosigning while its owners have to confirm, and not if it was cancelled', async () => {
     const world = make()
-    const waiting = {
-      ...initialDialog,
-      view: { name: 'verify' },
-      signIn: {
-        status: 'waiting-for-owners',
-        ...{ attempt: 2, since: 1, act: { address: alice, chainId: 1 } },
-        question: {
-          ...{
-            id: 'challenge',
-            account: safeAccount,
-            message: 'Sign in',
-            issuedAt: '',
-            expiresAt: '',
-            deadline: 0,
-          },
-          cosigning: { id: 'c1', status: 'NEEDS_CONFIRMATION' } as Cosigning,
-        },
-      },
-    } as const
     const left = world.actions.signIn()
     world.state.set(waiting)
     world.state.set({ ...initialDialog, signIn: { status: 'idle', attempt: 3, ended: 'cancelled' } })
@@ -104,6 +126,26 @@ describe('signing in', () => {
     world.state.set(waiting)
     world.state.set({ ...initialDialog, signIn: { status: 'idle', attempt: 4, withdrawn: 'c1' } })
     await expect(cancelled).rejects.toMatchObject({ code: 'dialog-closed' })
+  })
+
+  test('of a Safe rejects with what failed if its owners were not told', async () => {
+    const world = make()
+    const { question, act } = waiting.signIn
+    const refused = world.actions.signIn()
+    world.state.set({
+      ...waiting,
+      signIn: {
+        ...{ status: 'failed', attempt: 2, act, at: 'asking', progress: null },
+        failure: { kind: 'wallet', code: 'refused' },
+        question,
+        retry: {
+          step: 'ask',
+          question: { ...question, cosigning: { ...question.cosigning, announcedAt: null } },
+        },
+      },
+    } as DialogState)
+    world.state.set(initialDialog)
+    await expect(refused).rejects.toMatchObject({ code: 'dialog-closed', cause: { code: 'request-refused' } })
   })
 
   test('rejects when the person closes a dialog that could not be loaded', async () => {
@@ -140,6 +182,17 @@ describe('signing in', () => {
     await soon()
     world.kit.close()
     await expect(second).rejects.toMatchObject({ code: 'dialog-closed' })
+  })
+
+  test('again is answered although the backend returns the same session', async () => {
+    const world = make()
+    for (const _ of ['first', 'second']) {
+      const signedIn = world.actions.signIn()
+      await world.sign()
+      expect(await signedIn).toBe(session)
+      world.kit.session.set(null)
+      await world.actions.disconnect()
+    }
   })
 
   test('leaves no unhandled rejection if its result is ignored', async () => {
@@ -189,9 +242,56 @@ describe('signing in as a Safe', () => {
     expect(await settled(asked)).toHaveProperty('error')
   })
 
+  test.each(['ready', 'failed'] as const)(
+    'leaves a dialog closed that was closed while code was loading, which is then %s',
+    async outcome => {
+      const world = make({ code: 'absent' })
+      const asked = settled(world.actions.signInAsSafe({ account: safeAccount }))
+      world.kit.close()
+      expect(await asked).toEqual({ error: 'dialog-closed' })
+      const loaded = make()
+      world.parts.set(outcome === 'ready' ? loaded.parts.getSnapshot() : { status: outcome })
+      await soon()
+      expect([isOpen(world), isOpen(loaded)]).toEqual([false, false])
+    },
+  )
+
+  test.each([
+    ['with an account', { account: safeAccount.toLowerCase() }],
+    ['without one', {}],
+  ])('resolves with a session of that Safe only (%s)', async (_, options) => {
+    const world = make()
+    let asked: Promise<unknown> | undefined
+    world.onSignedIn.mockImplementationOnce(() => {
+      asked = world.actions.signInAsSafe(options)
+    })
+    const first = world.actions.signIn()
+    await world.sign()
+    expect(await first).toBe(session)
+    await soon()
+    expect(isOpen(world)).toBe(true)
+    const done = { status: 'done', attempt: 9, act: waiting.signIn.act, result: ofSafe } as const
+    world.state.set(waiting)
+    world.state.set({ ...initialDialog, signIn: done })
+    world.signedIn.set({ session: ofSafe })
+    expect(await asked).toBe(ofSafe)
+  })
+
+  test.each([
+    ['with an account', { account: safeAccount }],
+    ['without one', {}],
+  ])('rejects if the person signs in with a key instead (%s)', async (_, options) => {
+    const world = make()
+    const instead = settled(world.actions.signInAsSafe(options))
+    world.state.set({ ...initialDialog, view: { name: 'connect' } })
+    const done = { status: 'done', attempt: 9, act: waiting.signIn.act, result: session } as const
+    world.state.set({ ...initialDialog, signIn: done })
+    world.signedIn.set({ session })
+    expect(await instead).toEqual({ error: 'dialog-closed' })
+  })
+
   test('resolves at once if the Safe is signed in', async () => {
     const world = make()
-    const ofSafe = { ...session, account: safeAccount }
     world.kit.session.set(ofSafe)
     expect(await world.actions.signInAsSafe({ account: safeAccount })).toBe(ofSafe)
   })
@@ -273,6 +373,21 @@ describe('switching the chain', () => {
     await soon()
     world.kit.close()
     expect(await settled(left)).toEqual({ error: 'dialog-closed' })
+  })
+
+  test('that was cancelled in the open dialog resolves if the person chooses the chain after all', async () => {
+    const world = await connected()
+    world.connection.switchChain.mockReturnValueOnce(new Promise(() => {}))
+    const switched = world.actions.switchChain({ chainId: 10 })
+    await soon()
+    world.runtime.actions.cancel()
+    expect(world.state.getSnapshot()).toMatchObject({
+      view: { name: 'networks' },
+      network: { status: 'idle' },
+    })
+    world.runtime.actions.switchNetwork('eip155:10')
+    expect(await settled(switched)).toEqual({ result: undefined })
+    await vi.waitFor(() => expect(isOpen(world)).toBe(false))
   })
 
   test('rejects if the wallet disconnects, or the provider unmounts', async () => {

@@ -1,5 +1,5 @@
 import { ProblemError } from '@countersign/api'
-import { currentConnection } from '@countersign/wallets/state'
+import { cosigningOf, currentConnection, type DialogState } from '@countersign/wallets/state'
 import { KitError } from '../errors/kit-error.ts'
 import { cosigns } from '../kit/cosigns.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -49,6 +49,9 @@ export type CountersignActions = {
   readonly signOut: () => Promise<void>
 }
 
+/** How long a press waits for the backend to say who is signed in, before the dialog opens, in milliseconds. */
+const patience = 1000
+
 /** Creates the actions of one kit. */
 export function createActions(kit: Kit): CountersignActions {
   const { session, authentication } = kit
@@ -56,7 +59,7 @@ export function createActions(kit: Kit): CountersignActions {
   /** Opens the dialog, and waits for a session. */
   async function ask(
     open: () => void,
-    counts: (session: RegisteredSession) => boolean,
+    counts: (session: RegisteredSession, dialog: DialogState) => boolean,
   ): Promise<RegisteredSession> {
     // In development, React unmounts and mounts again at once.
     if (kit.isUnmounted()) await new Promise(resolve => setTimeout(resolve))
@@ -67,7 +70,7 @@ export function createActions(kit: Kit): CountersignActions {
 
   async function signIn() {
     if (session.getSnapshot().status === 'loading' && mayBeSignedIn(session.getSnapshot()))
-      await session.refresh()
+      await Promise.race([session.refresh(), new Promise(resolve => setTimeout(resolve, patience))])
     const known = session.getSnapshot()
     if (known.status === 'signed-in') return known.data
     return ask(
@@ -78,13 +81,18 @@ export function createActions(kit: Kit): CountersignActions {
 
   async function signInAsSafe(account: string | undefined) {
     const known = session.getSnapshot()
-    const isWanted = (session: RegisteredSession) => session.account === account
-    if (known.status === 'signed-in' && isWanted(known.data)) return known.data
-    return ask(() => {
-      const isReady = kit.parts.getSnapshot().status === 'ready'
-      if (account === undefined || !isReady) kit.open('safe')
-      if (account !== undefined) whenLoaded(kit, actions => actions.signInAs({ account }))
-    }, isWanted)
+    if (known.status === 'signed-in' && isSame(known.account, account)) return known.data
+    return ask(
+      () => {
+        const isReady = kit.parts.getSnapshot().status === 'ready'
+        if (account === undefined || !isReady) kit.open('safe')
+        // A dialog that the person has closed while the code was loading stays closed.
+        const isOpen = () => kit.state.getSnapshot().view !== null
+        if (account !== undefined) whenLoaded(kit, actions => actions.signInAs({ account }), isOpen)
+      },
+      // Only the text for a Safe has a cosigning.
+      (session, { signIn }) => isSame(session.account, account ?? cosigningOf(signIn)?.account),
+    )
   }
 
   function switchChain(chainId: number): Promise<void> {
@@ -129,6 +137,10 @@ export function createActions(kit: Kit): CountersignActions {
       session.set(null)
     },
   }
+}
+
+function isSame(account: string, other: string | undefined): boolean {
+  return account.toLowerCase() === other?.toLowerCase()
 }
 
 /** Lets a caller ignore a promise whose errors a person has seen. One that awaits it receives them. */

@@ -1,5 +1,5 @@
 import { type NetworkState, ongoingCosigning } from '@countersign/wallets'
-import { currentConnection, type DialogState } from '@countersign/wallets/state'
+import { currentConnection, type DialogState, isSilent } from '@countersign/wallets/state'
 import { networkError, signInError } from '../errors/failures.ts'
 import { KitError } from '../errors/kit-error.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -34,28 +34,31 @@ function decide<Result>(
 /**
  * Waits for the sign-in in the open dialog.
  *
- * @param counts - whether a session that is known when the dialog closes is what the caller wants, wherever it is from
+ * @param counts - whether a session is what the caller wants, wherever it is from; `dialog`: its state when it was last
+ * open
  * @returns the session, once `onSignedIn` has been called with it
  * @throws {KitError}
  */
 export function signInOutcome(
   kit: Pick<Kit, 'state' | 'parts' | 'session' | 'signedIn'>,
-  counts: (session: RegisteredSession) => boolean,
+  counts: (session: RegisteredSession, dialog: DialogState) => boolean,
 ): Promise<RegisteredSession> {
-  const earlier = kit.signedIn.getSnapshot()
+  let last = kit.signedIn.getSnapshot()
   let open = kit.state.getSnapshot()
   return decide<RegisteredSession>([kit.state, kit.signedIn], () => {
     const signedIn = kit.signedIn.getSnapshot()
-    if (signedIn && signedIn !== earlier) return { result: signedIn }
+    const isNew = signedIn !== last
+    last = signedIn
+    if (signedIn && isNew && counts(signedIn.session, open)) return { result: signedIn.session }
     const state = kit.state.getSnapshot()
     if (state.view !== null) {
       open = state
       return null
     }
     // `onSignedIn` is called once the dialog's history entry is removed.
-    if (state.signIn.status === 'done' && state.signIn !== open.signIn) return null
+    if (!isNew && state.signIn.status === 'done' && state.signIn !== open.signIn) return null
     const session = kit.session.getSnapshot()
-    return session.status === 'signed-in' && counts(session.data)
+    return session.status === 'signed-in' && counts(session.data, open)
       ? { result: session.data }
       : { error: closedError(kit, open, state) }
   })
@@ -70,9 +73,11 @@ function closedError({ parts }: Pick<Kit, 'parts'>, { signIn }: DialogState, clo
       return new KitError('code-not-loaded')
     case 'loading':
     case 'ready': {
-      const cosigning = ongoingCosigning(signIn)?.id
+      const cosigning = ongoingCosigning(signIn)
+      // While the dialog waits for owners, they are being told.
+      const isAsked = cosigning && (signIn.status === 'waiting-for-owners' || !isSilent(cosigning))
       const isCancelled = closed.signIn.status === 'idle' && closed.signIn.withdrawn !== undefined
-      if (cosigning !== undefined && !isCancelled) return new KitError('waiting-for-owners', { cosigning })
+      if (isAsked && !isCancelled) return new KitError('waiting-for-owners', { cosigning: cosigning.id })
       const cause = signIn.status === 'failed' ? signInError(signIn) : undefined
       return new KitError('dialog-closed', cause && { cause })
     }
@@ -88,7 +93,7 @@ function closedError({ parts }: Pick<Kit, 'parts'>, { signIn }: DialogState, clo
 export function switchOutcome(kit: Pick<Kit, 'state' | 'parts' | 'site'>, chainId: number): Promise<void> {
   let failed: Extract<NetworkState, { status: 'failed' }> | null = null
   return decide<void>([kit.state], () => {
-    const { connection, network } = kit.state.getSnapshot()
+    const { connection, network, view } = kit.state.getSnapshot()
     if (kit.parts.getSnapshot().status === 'absent') return { error: new KitError('provider-unmounted') }
     const connected = currentConnection(connection)
     if (!connected) return { error: new KitError('wallet-not-connected') }
@@ -96,6 +101,8 @@ export function switchOutcome(kit: Pick<Kit, 'state' | 'parts' | 'site'>, chainI
     switch (network.status) {
       case 'idle':
       case 'done':
+        // The person cancelled the request, and can choose the chain again.
+        if (view !== null) return null
         return {
           error: failed
             ? networkError(failed, kit.site.getSnapshot()?.chains)

@@ -28,8 +28,16 @@ export function whenReady({ parts, load }: Pick<Kit, 'parts' | 'load'>): Promise
   })
 }
 
-/** Runs what needs wallet code: at once if it is loaded, since a press allows windows only for a moment. */
-export function whenLoaded(kit: Kit, run: (actions: DialogActions) => void): void {
+/**
+ * Runs what needs wallet code: at once if it is loaded, since a press allows windows only for a moment.
+ *
+ * @param isWanted - whether the person still wants it once it is known whether the code could be loaded
+ */
+export function whenLoaded(
+  kit: Kit,
+  run: (actions: DialogActions) => void,
+  isWanted: () => boolean = () => true,
+): void {
   const parts = kit.parts.getSnapshot()
   if (parts.status === 'ready') {
     kit.load()
@@ -37,8 +45,8 @@ export function whenLoaded(kit: Kit, run: (actions: DialogActions) => void): voi
     return
   }
   whenReady(kit).then(
-    ({ actions }) => run(actions),
+    ({ actions }) => isWanted() && run(actions),
     // The dialog says that it could not be loaded, and offers to try again.
-    () => kit.isUnmounted() || kit.open(),
+    () => isWanted() && !kit.isUnmounted() && kit.open(),
   )
 }

@@ -37,8 +37,11 @@ export type Kit = {
   readonly parts: Store<Parts>
   /** The state of the dialog; before its parts are loaded, the requested view. */
   readonly state: Store<DialogState>
-  /** The last session that was opened in the dialog, once `onSignedIn` was called with it. */
-  readonly signedIn: Store<RegisteredSession | null>
+  /**
+   * The last sign-in in the dialog, once `onSignedIn` was called with its session. Each is another object: a backend may
+   * return the same session again.
+   */
+  readonly signedIn: Store<{ readonly session: RegisteredSession } | null>
   /** Whether the provider has left the page. `false` until it is mounted. */
   readonly isUnmounted: () => boolean
   /**

@@ -34,7 +34,7 @@ export function createKit(options: KitOptions): Kit {
   const parts = createStore<Parts>({ status: 'absent' })
   const state = createStore<DialogState>(initialDialog)
   const corner = createStore<CornerPart | null>(null)
-  const signedIn = createStore<RegisteredSession | null>(null)
+  const signedIn = createStore<{ readonly session: RegisteredSession } | null>(null)
   let isUnmounted = false
   const history = lazyHistory({ back, leave: close })
   /** Counts unmounts: what was still loading at an unmount is ignored. */
@@ -86,7 +86,7 @@ export function createKit(options: KitOptions): Kit {
         try {
           onSignedIn(opened)
         } finally {
-          signedIn.set(opened)
+          signedIn.set({ session: opened })
         }
       },
     })

@@ -81,7 +81,7 @@ export function kitWorld({ code = 'ready', safes = true }: Options = {}) {
     locale: en,
     onSignedIn,
   })
-  const signedIn = createStore<Session | null>(null)
+  const signedIn = createStore<{ readonly session: Session } | null>(null)
   let changeChain = (_chainId: number) => {}
   const runtime = createRuntime<Session>({
     authentication: backend,
@@ -97,7 +97,7 @@ export function kitWorld({ code = 'ready', safes = true }: Options = {}) {
       kit.session.set(opened)
       await Promise.resolve()
       onSignedIn(opened)
-      signedIn.set(opened)
+      signedIn.set({ session: opened })
     },
   })
   const state = createStore<DialogState>(initialDialog)
@@ -131,7 +131,7 @@ export function kitWorld({ code = 'ready', safes = true }: Options = {}) {
 
   return {
     kit: whole,
-    ...{ runtime, backend, connection, onSignedIn, state, parts },
+    ...{ runtime, backend, connection, onSignedIn, signedIn, state, parts },
     /** The wallet changes its chain by itself. */
     changeChain: (chainId: number) => changeChain(chainId),
     /** The wallet does not change its chain when it is asked for the next time. */
