@@ -7,6 +7,7 @@ const folder = join(root, 'node_modules/.cache/countersign/snippets')
 
 /** What snippets take from the ones before them, or from the page around them. */
 const around = `
+import type * as Core from '@countersign/core'
 import type * as Kit from '@countersign/react'
 import type { QueryClient } from '@tanstack/react-query'
 import type * as Query from '@tanstack/react-query'
@@ -21,10 +22,17 @@ declare global {
   const queryClient: QueryClient
   const to: \`0x\${string}\`
   const value: bigint
+  const message: string
+  const signature: string
+  const client: Core.NodeClient
+  const eip155Chain: typeof Core.eip155Chain
+  const formatAccountId: typeof Core.formatAccountId
+  const recoverWithNoble: typeof Core.recoverWithNoble
+  const verifyOwnership: typeof Core.verifyOwnership
 }
 `
 
-test('the code in the guide to the kit has the right types', async () => {
+test('the code in the guides and READMEs has the right types', async () => {
   const guides = ['docs/kit.md', 'docs/migrate-from-rainbowkit.md', 'packages/react/README.md'].map(file =>
     readFileSync(join(root, file), 'utf8'),
   )
