@@ -6,7 +6,7 @@ import type { Kit } from '../kit/kit.ts'
 import type { RegisteredSession } from '../session/register.ts'
 import { mayBeSignedIn } from '../session/session.ts'
 import { signInOutcome, switchOutcome } from './outcomes.ts'
-import { whenLoaded } from './when-ready.ts'
+import { whenLoaded, whenTakenOver } from './when-ready.ts'
 
 /**
  * What a site asks for. Each action opens the dialog where a person has to do something, and returns a promise of the
@@ -39,7 +39,11 @@ export type CountersignActions = {
    * `wallet-not-connected`, `wallet-failed`, `superseded`, `code-not-loaded`, `provider-unmounted`
    */
   readonly switchChain: (options: { readonly chainId: number }) => Promise<void>
-  /** Disconnects the wallet, if one is connected. Signs nobody out. */
+  /**
+   * Disconnects the wallet, if one is connected. Signs nobody out.
+   *
+   * @throws {KitError} `code-not-loaded`, if a wagmi configuration of the page's own has connected it
+   */
   readonly disconnect: () => Promise<void>
   /**
    * Ends the session of this browser, if there is one; a connected wallet stays connected.
@@ -121,10 +125,15 @@ export function createActions(kit: Kit): CountersignActions {
       cosigns(authentication)
         ? ignorable(signInAsSafe(account))
         : Promise.reject(new KitError('safes-not-supported')),
-    switchChain: ({ chainId }) => switchChain(chainId),
+    switchChain: ({ chainId }) => {
+      const takenOver = whenTakenOver(kit)
+      // Not later than in the press, if possible: a wallet may open a window.
+      return takenOver ? ignorable(takenOver.then(() => switchChain(chainId))) : switchChain(chainId)
+    },
     disconnect: async () => {
+      await whenTakenOver(kit)
       const parts = kit.parts.getSnapshot()
-      // Without its code, no wallet is connected.
+      // Without its code, the kit has connected no wallet.
       if (parts.status === 'ready') parts.runtime.actions.disconnect()
     },
     signOut: async () => {

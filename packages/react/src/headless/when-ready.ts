@@ -1,5 +1,6 @@
 import type { WalletRuntime } from '@countersign/wallets'
-import type { DialogActions } from '@countersign/wallets/state'
+import { currentConnection, type DialogActions } from '@countersign/wallets/state'
+import { KitError } from '../errors/kit-error.ts'
 import type { Kit } from '../kit/kit.ts'
 
 /**
@@ -49,4 +50,37 @@ export function whenLoaded(
     // The dialog says that it could not be loaded, and offers to try again.
     () => isWanted() && !kit.isUnmounted() && kit.open(),
   )
+}
+
+/** How long a connection of wagmi's may take to be taken over, in milliseconds. Some never are. */
+const patience = 5000
+
+/**
+ * Waits until the kit has taken over the wallet that the page's own wagmi configuration has connected, such as the one
+ * that it reconnects after a reload.
+ *
+ * @returns `null` if there is nothing to wait for
+ * @throws {KitError} `code-not-loaded`
+ */
+export function whenTakenOver(kit: Kit): Promise<void> | null {
+  const { wagmi, state } = kit
+  const isDone = () =>
+    !wagmi ||
+    wagmi.state.status === 'disconnected' ||
+    currentConnection(state.getSnapshot().connection) !== null
+  return isDone() ? null : takeOver()
+
+  async function takeOver() {
+    await whenReady(kit).catch((cause: unknown) => {
+      throw new KitError('code-not-loaded', { cause })
+    })
+    const taken = Promise.withResolvers<void>()
+    const settle = () => isDone() && taken.resolve()
+    const limit = setTimeout(taken.resolve, patience)
+    const stops = [state.subscribe(settle), wagmi?.subscribe(({ status }) => status, settle)]
+    settle()
+    await taken.promise
+    clearTimeout(limit)
+    for (const stop of stops) stop?.()
+  }
 }

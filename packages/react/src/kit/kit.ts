@@ -42,6 +42,8 @@ export type Kit = {
    * return the same session again.
    */
   readonly signedIn: Store<{ readonly session: RegisteredSession } | null>
+  /** The wagmi configuration of the page's own, which may connect a wallet before the kit is loaded. */
+  readonly wagmi: Exclude<WagmiConfigSource, (...args: never) => unknown> | undefined
   /** Whether the provider has left the page. `false` until it is mounted. */
   readonly isUnmounted: () => boolean
   /**

@@ -24,7 +24,8 @@ export function createKit(options: KitOptions): Kit {
   const { locale, chains, sentPage, wallets = defaultWallets, onSignedIn } = options
   if (process.env.NODE_ENV !== 'production') checkWallets(wallets)
   // With the page's own configuration, the kit takes over connections as soon as it is loaded: that needs intent.
-  const mayPreload = options.preload !== false && typeof options.wagmiConfig !== 'object'
+  const wagmi = typeof options.wagmiConfig === 'object' ? options.wagmiConfig : undefined
+  const mayPreload = options.preload !== false && wagmi === undefined
   const backend = backendOf(options)
   const { client, authentication } = backend
   const session = createCurrentSession(authentication, options.session)
@@ -151,6 +152,7 @@ export function createKit(options: KitOptions): Kit {
     parts,
     state,
     signedIn,
+    wagmi,
     isUnmounted: () => isUnmounted,
     corner,
     waitForOwners: () => void wait(),
