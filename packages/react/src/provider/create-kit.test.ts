@@ -1,7 +1,9 @@
 import { createClient, type Session } from '@countersign/api'
+import { parseAddress } from '@countersign/core'
 import { createCountersignConfig } from '@countersign/wallets/wagmi'
 import { mainnet } from 'viem/chains'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createActions } from '../headless/actions.ts'
 import type { Kit, KitOptions, Parts } from '../kit/kit.ts'
 import { en } from '../locales/en/locale.ts'
 import { safe } from '../wallets/safe.ts'
@@ -78,6 +80,53 @@ describe('a dialog that is prepared ahead', () => {
     kit.load()
     await settled(kit, 'ready')
   })
+})
+
+test('signIn resolves once the person has signed in the dialog', async () => {
+  const address = parseAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
+  const session = { id: 's1', account: `eip155:1:${address}` } as Session
+  const onSignedIn = vi.fn()
+  const page = Object.assign(new EventTarget(), { parent: null })
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('location', new URL('https://example.com'))
+  const kit = createKit({
+    client,
+    authentication: {
+      session: async () => null,
+      prepare: async ({ account }) => ({
+        ...{ id: 'challenge', account, message: 'Sign in' },
+        issuedAt: new Date().toISOString(),
+        expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      }),
+      verify: async () => session,
+      signOut: async () => {},
+    },
+    chains: [mainnet],
+    locale: en,
+    onSignedIn,
+  })
+  const answers: Record<string, unknown> = {
+    eth_requestAccounts: [address],
+    eth_accounts: [address],
+    eth_chainId: '0x1',
+    personal_sign: '0x01',
+  }
+  const signedIn = createActions(kit).signIn()
+  await settled(kit, 'ready')
+  const parts = kit.parts.getSnapshot()
+  if (parts.status !== 'ready') throw new Error('The dialog is not ready.')
+  const { actions } = parts.runtime
+  actions.connect({
+    ...{ id: 'fox', name: 'Fox', icon: null, rdns: 'org.fox' },
+    provider: { request: async ({ method }) => answers[method] ?? null },
+  })
+  await vi.waitFor(() => expect(kit.state.getSnapshot()).toMatchObject({ signIn: { status: 'ready' } }), 5000)
+  actions.sign()
+  expect(await signedIn).toBe(session)
+  expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session)
+  vi.unstubAllGlobals()
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
 })
 
 describe('without intent, nothing is loaded', () => {
