@@ -143,7 +143,9 @@ test('a text that is only shown bothers no owner: after a reload it continues, a
     await pill.click()
     await expectWaiting(dialogOf(page))
     await dialogOf(page).getByRole('button', { name: 'Close' }).first().click()
-    await expect(page.getByRole('main').getByRole('link', { name: /^Waiting for 2 owners of / })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('link', { name: /^Waiting for 2 owners of / }),
+    ).toBeVisible()
     // The connected wallet is not the next step.
     await expect(page.getByRole('heading', { name: 'Who signs?' })).toBeVisible()
     await expect(async () => {
