@@ -1,6 +1,6 @@
 import type { AccountId, Address, ChainId } from './account.ts'
 import { isAccountId, isAddress, isChainId } from './account-form.ts'
-import { FieldError } from './error.ts'
+import { FieldError } from './field-error.ts'
 import type { NodeClient } from './node-client.ts'
 import { isObject } from './object.ts'
 import type { Recover } from './recover/recover.ts'

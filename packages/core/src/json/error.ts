@@ -1,4 +1,4 @@
-import { FieldError } from '../error.ts'
+import { FieldError } from '../field-error.ts'
 
 export type JsonFormatCode =
   /** Over the limit, or nested too deeply; none of it was read. */

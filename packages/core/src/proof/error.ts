@@ -1,4 +1,4 @@
-import { FieldError } from '../error.ts'
+import { FieldError } from '../field-error.ts'
 import type { JsonFormatCode } from '../json/error.ts'
 
 export type ProofFormatCode =

@@ -1,7 +1,6 @@
 import type { Authentication } from '@countersign/wallets/authentication'
 import type { RegisteredSession } from '../session/register.ts'
 import type { SessionBackend } from './backend.ts'
-import type { Kit } from './kit.ts'
 
 /** Whether a backend is the site's own: for our server, only the session is available until wallet code is loaded. */
 export function isOwn(backend: SessionBackend): backend is Authentication<RegisteredSession> {
@@ -11,9 +10,4 @@ export function isOwn(backend: SessionBackend): backend is Authentication<Regist
 /** Whether a backend collects confirmations of owners of Safes. */
 export function cosigns(backend: SessionBackend): boolean {
   return !isOwn(backend) || backend.cosign !== undefined
-}
-
-/** Whether the dialog offers a Safe, whose owners sign. */
-export function offersSafe({ authentication, wallets }: Pick<Kit, 'authentication' | 'wallets'>): boolean {
-  return cosigns(authentication) && wallets.some(({ type }) => type === 'safe')
 }

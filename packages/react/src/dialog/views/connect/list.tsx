@@ -1,7 +1,7 @@
 import { type CatalogueEntry, isPhone, type WalletRuntime } from '@countersign/wallets'
 import type { KeyboardEvent, Ref } from 'react'
 import { useKit, useParts } from '../../../kit/context.ts'
-import { offersSafe } from '../../../kit/cosigns.ts'
+import { offersSafe } from '../../../kit/offers-safe.ts'
 import { SecondaryButton } from '../../../pieces/button.tsx'
 import corner from '../../../pieces/corner.module.css'
 import { Cross, UnfinishedSignature } from '../../../pieces/marks.tsx'

@@ -3,7 +3,7 @@ import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react
 import { useReadState } from '../../../hooks/use-read-state.ts'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
-import { offersSafe } from '../../../kit/cosigns.ts'
+import { offersSafe } from '../../../kit/offers-safe.ts'
 import { Row, TitledRows } from '../../../pieces/row.tsx'
 import { RowMark } from '../../../pieces/row-mark.tsx'
 import { Heading } from '../../../pieces/view.tsx'

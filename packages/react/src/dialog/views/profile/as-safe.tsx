@@ -1,6 +1,6 @@
 import { useLocale } from '../../../hooks/use-locale.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
-import { offersSafe } from '../../../kit/cosigns.ts'
+import { offersSafe } from '../../../kit/offers-safe.ts'
 import { Row } from '../../../pieces/row.tsx'
 import { RowMark } from '../../../pieces/row-mark.tsx'
 
