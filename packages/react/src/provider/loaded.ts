@@ -83,6 +83,7 @@ function runtimeOf(waiting: Waiting, { relay, hosted }: Others) {
     authentication: authentication ?? countersignAuthentication(clientOf(client)),
     catalogue: offeredWallets(wallets, {
       canScan: relay !== null,
+      canCosign: !authentication || authentication.cosign !== undefined,
       isHosted: id => hosted?.wallets.some(wallet => wallet.id === id) ?? false,
     }),
     offersInstalled: wallets.some(({ type }) => type === 'injected'),

@@ -5,8 +5,14 @@ import { offeredWallets } from './offered-wallets.ts'
 import { safeOwners } from './safe-owners.ts'
 import type { WalletKind } from './wallet-kind.ts'
 
-const offered = (kinds: readonly WalletKind[], others: { canScan?: boolean; hosted?: string } = {}) =>
-  offeredWallets(kinds, { canScan: others.canScan ?? false, isHosted: id => id === others.hosted })
+const offered = (
+  kinds: readonly WalletKind[],
+  {
+    canScan = false,
+    canCosign = true,
+    hosted,
+  }: { canScan?: boolean; canCosign?: boolean; hosted?: string } = {},
+) => offeredWallets(kinds, { canScan, canCosign, isHosted: id => id === hosted })
 const arranged = (arrangement: Parameters<typeof injected>[0]) =>
   offered([injected(arrangement), safeOwners()])
 
@@ -30,6 +36,15 @@ test('wallets that a site hides stay hidden despite other mistakes', () => {
 
 test('a site that lists no Safe does not offer it as a wallet either', () => {
   expect(offered([injected()])).toEqual(catalogue.filter(({ id }) => id !== 'safe'))
+})
+
+test('a backend that collects no confirmations offers a Safe only on a phone', () => {
+  const kinds = [injected(), safeOwners()]
+  const has = (others: Parameters<typeof offered>[1]) =>
+    offered(kinds, others).some(({ id }) => id === 'safe')
+  expect(has({ canCosign: false })).toBe(false)
+  expect(has({ canCosign: false, canScan: true })).toBe(true)
+  expect(has({})).toBe(true)
 })
 
 test('without the wallets of this browser, only what works without installing it here is offered', () => {

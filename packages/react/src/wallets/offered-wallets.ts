@@ -4,6 +4,8 @@ import type { WalletKind } from './wallet-kind.ts'
 /** What a page offers besides the wallets in this browser. */
 type Others = {
   readonly canScan: boolean
+  /** Whether the backend collects confirmations of owners of Safes. */
+  readonly canCosign: boolean
   /** Whether it offers a hosted wallet, by its id. */
   readonly isHosted: (id: string) => boolean
 }
@@ -14,10 +16,11 @@ type Others = {
  */
 export function offeredWallets(
   kinds: readonly WalletKind[],
-  { canScan, isHosted }: Others,
+  { canScan, canCosign, isHosted }: Others,
 ): readonly CatalogueEntry[] {
   const injected = kinds.find(kind => kind.type === 'injected')
-  const hasSafe = kinds.some(({ type }) => type === 'safe')
+  // Without either, nothing would follow from picking it.
+  const hasSafe = (canScan || canCosign) && kinds.some(({ type }) => type === 'safe')
   const entries = injected
     ? arranged(injected.arrangement)
     : catalogue
