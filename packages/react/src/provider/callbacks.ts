@@ -9,9 +9,8 @@ import type { SessionState } from '../session/session.ts'
 
 export type Callbacks = {
   /**
-   * Called when the session has ended that this page knew of: signed out here or in another tab, revoked or expired. Not
-   * called if nobody was signed in when the page opened, and not if another account has signed in instead. Each open tab
-   * calls it.
+   * Called with the session that has ended: signed out here or in another tab, revoked or expired. Not called for a page
+   * that opens signed out, nor if another account has signed in instead. Each open tab calls it.
    */
   readonly onSignedOut?: ((session: RegisteredSession) => void) | undefined
   /**
