@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyProblemCode } from '@countersign/api'
 import { type JsonSchema, proofSchemaJson } from '@countersign/core'
+import { kitErrorMessages } from '../packages/react/src/errors/kit-error.ts'
 import { listKeys } from '../packages/server/src/config/keys.ts'
 import { configSchema } from '../packages/server/src/config/schema.ts'
 import { viemChainsJson, viemNamesJson } from '../packages/server/src/config/viem-chains.ts'
@@ -29,6 +30,14 @@ const tables: readonly { file: string; text: (old: string) => string }[] = [
   {
     file: 'docs/http.md',
     text: old => replaceTable(old, [['type', 'status', 'what to do'], ...problemRows(old)]),
+  },
+  {
+    file: 'docs/kit.md',
+    text: old =>
+      replaceTable(old, [
+        ['code', 'what happened, and what to do'],
+        ...Object.entries(kitErrorMessages).map(([name, message]) => [code(name), message]),
+      ]),
   },
   { file: 'packages/server/src/config/known-chains.json', text: viemChainsJson },
   { file: 'packages/react/src/site/network-names.json', text: viemNamesJson },
