@@ -20,14 +20,20 @@ export class ProblemError extends CountersignError {
   }
 }
 
+const sentences = {
+  offline: 'The server could not be reached.',
+  timeout: 'The server did not respond in time.',
+  'not-ours': 'The response is not from a Countersign server. Check its address.',
+}
+
 /** The server could not be reached, did not answer in time, or the answer is not from it. */
 export class ServerUnreachableError extends CountersignError {
   override readonly name = 'ServerUnreachableError'
   /** Not reached, no answer in time, or an answer from something between page and server. */
-  readonly code: 'offline' | 'timeout' | 'not-ours'
+  readonly code: keyof typeof sentences
 
   constructor(code: ServerUnreachableError['code'], options?: ErrorOptions) {
-    super(`The server could not be reached: ${code}.`, options)
+    super(sentences[code], options)
     this.code = code
   }
 }

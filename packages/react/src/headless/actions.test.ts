@@ -99,12 +99,16 @@ describe('signing in', () => {
     world.kit.close()
     await expect(closed).rejects.toMatchObject({ name: 'KitError', code: 'dialog-closed' })
 
-    world.backend.verify.mockRejectedValueOnce(new TypeError('boo'))
+    const cause = new TypeError('boo')
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    world.backend.verify.mockRejectedValueOnce(cause)
     const failed = world.actions.signIn()
     await world.sign()
     await vi.waitFor(() => expect(world.state.getSnapshot().signIn.status).toBe('failed'))
     world.kit.close()
     await expect(failed).rejects.toMatchObject({ code: 'dialog-closed', cause: { code: 'sign-in-failed' } })
+    expect(reported).toHaveBeenCalledExactlyOnceWith(cause)
   })
 
   test('resolves although the dialog shows a failure, if the session was opened by then', async () => {

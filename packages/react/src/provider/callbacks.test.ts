@@ -110,6 +110,7 @@ describe('onError', () => {
 
   test('is called once for a sign-in that failed, and again for one that was tried again', async () => {
     const { kit, backend, sign, runtime, state, onError } = make()
+    vi.stubGlobal('reportError', vi.fn())
     backend.verify.mockRejectedValue(new TypeError('boo'))
     kit.open()
     await sign()

@@ -1,3 +1,4 @@
+import { ServerUnreachableError } from '@countersign/api'
 import { expect, test, vi } from 'vitest'
 import { one, settle, token, useFakeTime, wallet, world } from '../testing/world.ts'
 import { NetworkError, TokenError } from './wallet-connection.ts'
@@ -73,7 +74,7 @@ test('A wallet that is selected although it is connected is read again: it may h
 
 test('A wallet that did not sign is read again.', async () => {
   const { runtime, link, client } = await atNetworks()
-  client.challenge.mockRejectedValueOnce(new Error('down'))
+  client.challenge.mockRejectedValueOnce(new ServerUnreachableError('offline'))
   runtime.actions.verify()
   await settle()
   expect(runtime.state.getSnapshot().signIn.status).toBe('failed')

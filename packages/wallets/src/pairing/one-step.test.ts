@@ -1,6 +1,7 @@
 import { writeMessage } from '@countersign/core'
 import { describe, expect, test, vi } from 'vitest'
 import type { UnaddressedMessage } from '../authentication/authentication.ts'
+import { AuthenticationError } from '../authentication/authentication-error.ts'
 import { one, session, settle, two, useFakeTime } from '../testing/world.ts'
 import { atCode, paired, phone } from './testing/relay-world.ts'
 
@@ -64,7 +65,7 @@ test('the text to sign is sent to the wallet with the pairing, and what it signe
 test('a rejected signature is requested again in a separate step', async () => {
   const made = await atOneStep()
   await answered(made, signed(textOf()))
-  made.asked.answer.reject(new TypeError('no'))
+  made.asked.answer.reject(new AuthenticationError('rejected'))
   await settle()
   expect(made.runtime.state.getSnapshot().signIn).toMatchObject({
     status: 'failed',

@@ -66,12 +66,16 @@ describe('a request', () => {
     await settle()
     expect(now()).toMatchObject({ status: 'failed', failure: 'refused' })
     expect(rereadWallet).toHaveBeenCalledTimes(1)
+    const fault = new TypeError('torn down')
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
     check.mockImplementationOnce(() => {
-      throw new TypeError('torn down')
+      throw fault
     })
     request.retry()
     await settle()
     expect(now()).toMatchObject({ status: 'failed', at: 'checking', failure: 'unknown' })
+    expect(reported).toHaveBeenCalledExactlyOnceWith(fault)
     request.retry()
     await settle()
     expect(now().status).toBe('done')

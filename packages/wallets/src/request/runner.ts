@@ -109,10 +109,10 @@ export function createRequestRunner<R extends RequestTypes>(
       asking: () => dispatch({ type: 'asking', attempt }),
       progress: progress => dispatch({ type: 'progress', attempt, progress }),
     }
-    const outcome = await outcomeOf(steps, command, tell, signal).catch(() => ({
-      failure: steps.unforeseen,
-      retry: command.type,
-    }))
+    const outcome = await outcomeOf(steps, command, tell, signal).catch((error: unknown) => {
+      if (!signal.aborted) reportError(error)
+      return { failure: steps.unforeseen, retry: command.type }
+    })
     if (!signal.aborted) dispatch(eventOf(attempt, outcome))
     else if ('answer' in outcome && command.type === 'ask')
       steps.onLateAnswer?.(command.question, outcome.answer)

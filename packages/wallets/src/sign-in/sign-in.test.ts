@@ -1,5 +1,5 @@
 import { type Answer, type Challenge, ProblemError } from '@countersign/api'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AuthenticationError } from '../authentication/authentication-error.ts'
 import { challengeOf, fox, one, session, settle, useFakeTime, world } from '../testing/world.ts'
 import { countersignAuthentication } from './authentication-countersign.ts'
@@ -52,6 +52,13 @@ test('a verification that failed temporarily is retried without signing again', 
 })
 
 describe('a backend that breaks its contract', () => {
+  const reported = vi.fn()
+
+  beforeEach(() => {
+    reported.mockClear()
+    vi.stubGlobal('reportError', reported)
+  })
+
   test.each([
     ['nothing', null],
     ['no text', { id: 'c1', issuedAt: '2026-01-31T09:30:00Z', expiresAt: '2026-01-31T09:40:00Z' }],
@@ -67,6 +74,7 @@ describe('a backend that breaks its contract', () => {
       failure: { kind: 'unknown' },
     })
     expect(onSignedIn).not.toHaveBeenCalled()
+    expect(reported).toHaveBeenCalledTimes(1)
   })
 
   test('that returns a session without an account signs nobody in', async () => {
@@ -78,6 +86,7 @@ describe('a backend that breaks its contract', () => {
       failure: { kind: 'unknown' },
     })
     expect(onSignedIn).not.toHaveBeenCalled()
+    expect(reported).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -110,7 +110,7 @@ export function createSignInEffects<S extends SignedIn>(options: SignInOptions<S
       texts.noteNeedless(challenge, signal)
       return { question: { ...challenge, cosigning: null } }
     } catch (error) {
-      return { failure: serverFailure(error), retry: 'prepare' as const }
+      return { failure: backendFailed(error, signal), retry: 'prepare' as const }
     }
   }
 
@@ -124,7 +124,12 @@ export function createSignInEffects<S extends SignedIn>(options: SignInOptions<S
     }
   }
 
-  async function check(_subject: Subject, signed: { question: OpenChallenge; answer: SignInAnswer }) {
+  async function check(
+    _subject: Subject,
+    signed: { question: OpenChallenge; answer: SignInAnswer },
+    _tell: unknown,
+    signal: AbortSignal,
+  ) {
     const { question, answer } = signed
     if (isConfirmation(signed)) return cosigning?.confirm(question, answer) ?? noOwners
     const submission = submit(question, answer.signature)
@@ -132,7 +137,7 @@ export function createSignInEffects<S extends SignedIn>(options: SignInOptions<S
     try {
       return { result: await submission }
     } catch (error) {
-      return { failure: serverFailure(error), retry: 'check' as const }
+      return { failure: backendFailed(error, signal), retry: 'check' as const }
     }
   }
 
@@ -210,6 +215,13 @@ export function createSignInEffects<S extends SignedIn>(options: SignInOptions<S
 }
 /** Without the code for it, no owner can be asked. */
 const noOwners = { failure: { kind: 'unknown' }, retry: 'ask' } as const
+
+/** Reads why the backend failed. What its functions throw unexpectedly is reported, as an uncaught error would be. */
+function backendFailed(error: unknown, { aborted }: AbortSignal): SignInFailure {
+  const failure = serverFailure(error)
+  if (failure.kind === 'unknown' && !aborted) reportError(error)
+  return failure
+}
 
 /** Whether the backend verifies a signature that may lead to a session. */
 function isVerifying(state: SignInState, attempt: number): boolean {
