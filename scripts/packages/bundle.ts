@@ -80,4 +80,6 @@ export async function bundle({ manifest, folder, output }: Building): Promise<vo
   })
   const styles = join(output, 'styles.css')
   writeFileSync(styles, guardLayer(readFileSync(styles, 'utf8'), 'countersign.kit'))
+  // TypeScript reports an import without declarations, also of a style sheet (`noUncheckedSideEffectImports`).
+  writeFileSync(join(output, 'styles.d.ts'), 'export {}\n')
 }

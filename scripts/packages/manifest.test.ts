@@ -27,7 +27,7 @@ test('sources are replaced by their built modules, with types first', () => {
 test('one style sheet is published, without its parts', () => {
   const { exports } = publishedManifest(manifest)
   expect(Object.entries(exports).filter(([path]) => path.endsWith('.css'))).toEqual([
-    ['./styles.css', './styles.css'],
+    ['./styles.css', { types: './styles.d.ts', default: './styles.css' }],
   ])
 })
 

@@ -59,7 +59,7 @@ function publishedPrograms({ publishConfig }: Manifest): { bin?: Record<string, 
 
 function publishedExports(exports: Manifest['exports']): Record<string, Export> {
   const published = Object.entries(exports).flatMap(([path, source]): [string, Export][] => {
-    if (path === './styles.css') return [[path, path]]
+    if (path === './styles.css') return [[path, { types: './styles.d.ts', default: path }]]
     if (source.endsWith('.css')) return []
     const module = builtModule(source)
     return [[path, { types: `./${module}.d.ts`, default: `./${module}.js` }]]

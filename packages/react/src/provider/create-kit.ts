@@ -13,8 +13,8 @@ import type { CornerPart, Kit, KitOptions, Parts } from '../kit/kit.ts'
 import type { RegisteredSession } from '../session/register.ts'
 import { createCurrentSession } from '../session/session.ts'
 import { createCurrentSite } from '../site/site.ts'
-import { checkWallets } from '../wallets/check-wallets.ts'
 import type { WalletKind } from '../wallets/wallet-kind.ts'
+import { checkProps } from './check-props.ts'
 
 /** What needs no further package. */
 const defaultWallets: readonly WalletKind[] = [{ type: 'injected' }, { type: 'safe' }]
@@ -22,7 +22,7 @@ const defaultWallets: readonly WalletKind[] = [{ type: 'injected' }, { type: 'sa
 /** Creates what the provider shares with the kit's components and hooks. Asks no wallet before `load` or `open`. */
 export function createKit(options: KitOptions): Kit {
   const { locale, chains, sentPage, wallets = defaultWallets, onSignedIn } = options
-  if (process.env.NODE_ENV !== 'production') checkWallets(wallets)
+  if (process.env.NODE_ENV !== 'production') checkProps({ wallets, chains })
   // With the page's own configuration, the kit takes over connections as soon as it is loaded: that needs intent.
   const wagmi = typeof options.wagmiConfig === 'object' ? options.wagmiConfig : undefined
   const mayPreload = options.preload !== false && wagmi === undefined

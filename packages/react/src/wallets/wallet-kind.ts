@@ -11,6 +11,8 @@ export type InjectedKind = { readonly type: 'injected'; readonly arrangement?: A
 /** The wallets on phones. */
 export type WalletConnectKind = {
   readonly type: 'walletConnect'
+  /** Whether the page's code names the relay, instead of our server. */
+  readonly isOwn: boolean
   /** Creates the relay when the dialog is loaded; `null`: the site has none, and no QR code is offered. */
   readonly load: (site: Site, client: PageClient) => Promise<{ readonly relay: Relay } | null>
 }

@@ -1,12 +1,13 @@
+import { mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
-import { baseAccount } from './base-account.ts'
-import { checkWallets } from './check-wallets.ts'
-import { coinbaseWallet } from './coinbase-wallet.ts'
-import { hosted } from './hosted.ts'
-import { injected } from './injected.ts'
-import { safe } from './safe.ts'
-import { safeOwners } from './safe-owners.ts'
-import { walletConnect } from './wallet-connect.ts'
+import { baseAccount } from '../wallets/base-account.ts'
+import { coinbaseWallet } from '../wallets/coinbase-wallet.ts'
+import { hosted } from '../wallets/hosted.ts'
+import { injected } from '../wallets/injected.ts'
+import { safe } from '../wallets/safe.ts'
+import { safeOwners } from '../wallets/safe-owners.ts'
+import { walletConnect } from '../wallets/wallet-connect.ts'
+import { checkProps } from './check-props.ts'
 
 const own = { id: 'own', name: 'Own', url: 'https://own.example/connect' }
 
@@ -15,7 +16,7 @@ test.each([
   ['one of each kind', [injected(), walletConnect(), baseAccount(), coinbaseWallet(), hosted(), safe()]],
   ['several hosted wallets that use one library', [baseAccount(), baseAccount(own)]],
 ])('a list of %s is allowed', (_, wallets) => {
-  expect(() => checkWallets(wallets)).not.toThrow()
+  expect(() => checkProps({ wallets })).not.toThrow()
 })
 
 test.each([
@@ -33,5 +34,25 @@ test.each([
   [{ first: ['rabby'] }, '`wallets` is an object with first. It must be a list of injected()'],
   [[baseAccount({ ...own, name: '' })], '“own”, which is not in the catalogue. Set its `name` and its `url`'],
 ])('the list %j is refused, with the entry, its value and what is allowed', (wallets, message) => {
-  expect(() => checkWallets(wallets)).toThrow(message)
+  expect(() => checkProps({ wallets })).toThrow(message)
+})
+
+test('an empty list of chains is refused', () => {
+  expect(() => checkProps({ wallets: [injected()], chains: [] })).toThrow(
+    '`chains` is empty. List at least one',
+  )
+})
+
+test.each([
+  [walletConnect(), "Write walletConnect({ projectId: '…' })."],
+  [hosted(), 'Write baseAccount() or coinbaseWallet().'],
+])('with chains in the code, what a server would configure is refused', (kind, message) => {
+  const wallets = [injected(), kind]
+  expect(() => checkProps({ wallets, chains: [mainnet] })).toThrow(message)
+  expect(() => checkProps({ wallets })).not.toThrow()
+})
+
+test('with chains in the code, wallets with settings of their own are allowed', () => {
+  const wallets = [walletConnect({ projectId: 'p' }), baseAccount(), safe()]
+  expect(() => checkProps({ wallets, chains: [mainnet] })).not.toThrow()
 })
