@@ -1,9 +1,9 @@
-import { createClient, type Site } from '@countersign/api'
-import { eip155Chain } from '@countersign/core'
+import { createClient } from '@countersign/api'
 import { createHosted } from '@countersign/wallets/hosted'
 import { expect, test, vi } from 'vitest'
 import type { Kit } from '../kit/kit.ts'
 import { en } from '../locales/en/locale.ts'
+import { site } from '../site/testing/site.ts'
 import type { HostedKind, HostedPart, WalletKind } from '../wallets/wallet-kind.ts'
 import { createKit } from './create-kit.ts'
 
@@ -15,28 +15,6 @@ const { createHosted: real } = await vi.importActual<typeof import('@countersign
 vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
 vi.stubGlobal('cancelAnimationFrame', clearTimeout)
 /** The first load also waits for the test runner to transform the code. */
-
-const site: Site = {
-  name: 'Example',
-  chains: [
-    {
-      id: eip155Chain(1),
-      name: 'Ethereum',
-      shortName: null,
-      currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      explorer: null,
-      testnet: false,
-      wallet: null,
-    },
-  ],
-  tokens: [],
-  relay: null,
-  hostedWallets: [],
-  names: null,
-  gateway: null,
-  links: {},
-  demo: false,
-}
 
 const url = 'https://house.example'
 const house: HostedPart = {

@@ -1,38 +1,17 @@
 import { createClient, type Site } from '@countersign/api'
-import { eip155Chain } from '@countersign/core'
 import type { Relay } from '@countersign/wallets'
 import { createStore } from '@countersign/wallets/state'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Kit } from '../kit/kit.ts'
 import { en } from '../locales/en/locale.ts'
+import { site as bareSite } from '../site/testing/site.ts'
 import type { WalletConnectKind } from '../wallets/wallet-kind.ts'
 import { createKit } from './create-kit.ts'
 
 vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
 vi.stubGlobal('cancelAnimationFrame', clearTimeout)
-/** The first load also waits for the test runner to transform the code. */
 
-const site: Site = {
-  name: 'Example',
-  chains: [
-    {
-      id: eip155Chain(1),
-      name: 'Ethereum',
-      shortName: null,
-      currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      explorer: null,
-      testnet: false,
-      wallet: null,
-    },
-  ],
-  tokens: [],
-  relay: { url: 'wss://relay.example', projectId: 'p1', verify: false },
-  hostedWallets: [],
-  names: null,
-  gateway: null,
-  links: {},
-  demo: false,
-}
+const site: Site = { ...bareSite, relay: { url: 'wss://relay.example', projectId: 'p1', verify: false } }
 
 const relayOf = (hasKept = false): Relay => ({
   load: () => {},
@@ -49,7 +28,12 @@ function kitWith(load: WalletConnectKind['load'], answer = async () => Response.
   const client = createClient({ fetch })
   return {
     fetch,
-    kit: createKit({ client, wallets: [{ type: 'walletConnect', load }], locale: en, onSignedIn: () => {} }),
+    kit: createKit({
+      client,
+      wallets: [{ type: 'walletConnect', isOwn: true, load }],
+      locale: en,
+      onSignedIn: () => {},
+    }),
   }
 }
 

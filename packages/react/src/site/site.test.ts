@@ -1,18 +1,6 @@
-import type { Site } from '@countersign/api'
 import { expect, test, vi } from 'vitest'
 import { createCurrentSite } from './site.ts'
-
-const site: Site = {
-  name: 'Example',
-  chains: [],
-  tokens: [],
-  relay: null,
-  hostedWallets: [],
-  names: null,
-  gateway: null,
-  links: {},
-  demo: false,
-}
+import { site } from './testing/site.ts'
 
 test('the site is loaded once for several callers', async () => {
   const read = vi.fn(async () => site)

@@ -1,7 +1,7 @@
-import type { Site } from '@countersign/api'
 import { catalogue } from '@countersign/wallets'
 import type { HostedOptions } from '@countersign/wallets/hosted'
 import { expect, test, vi } from 'vitest'
+import { site } from '../site/testing/site.ts'
 import { baseAccount } from './base-account.ts'
 import { coinbaseWallet } from './coinbase-wallet.ts'
 import { createSiteHosted } from './create-site-hosted.ts'
@@ -12,17 +12,6 @@ import type { HostedKind, HostedPart } from './wallet-kind.ts'
 const made = vi.hoisted(() => vi.fn())
 vi.mock('@countersign/wallets/hosted', () => ({ createHosted: made }))
 
-const site: Site = {
-  name: 'Example',
-  chains: [],
-  tokens: [],
-  relay: null,
-  hostedWallets: [],
-  names: null,
-  gateway: null,
-  links: {},
-  demo: false,
-}
 /** What `hosted()` loads if our server has a wallet with this id, whose page it reaches. */
 const ofServer = (id: string): HostedPart => ({
   wallets: [{ id, name: 'House', sdk: 'base-account', url: 'https://house.example' }],

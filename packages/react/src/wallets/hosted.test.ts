@@ -1,18 +1,8 @@
 import { createClient, type Site } from '@countersign/api'
 import { expect, test, vi } from 'vitest'
+import { site } from '../site/testing/site.ts'
 import { hosted } from './hosted.ts'
 
-const site: Site = {
-  name: 'Example',
-  chains: [],
-  tokens: [],
-  relay: null,
-  hostedWallets: [],
-  names: null,
-  gateway: null,
-  links: {},
-  demo: false,
-}
 const page = { id: 'house', sdk: 'base-account', url: 'https://wallet.example/connect', icon: null } as const
 const configured: Site = { ...site, hostedWallets: [{ ...page, name: 'House wallet' }] }
 

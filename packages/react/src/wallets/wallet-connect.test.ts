@@ -1,29 +1,8 @@
 import { createPageClient, type Site } from '@countersign/api'
-import { eip155Chain } from '@countersign/core'
 import { expect, test } from 'vitest'
+import { site } from '../site/testing/site.ts'
 import { walletConnect } from './wallet-connect.ts'
 
-const site: Site = {
-  name: 'Example',
-  chains: [
-    {
-      id: eip155Chain(1),
-      name: 'Ethereum',
-      shortName: null,
-      currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      explorer: null,
-      testnet: false,
-      wallet: null,
-    },
-  ],
-  tokens: [],
-  relay: null,
-  hostedWallets: [],
-  names: null,
-  gateway: null,
-  links: {},
-  demo: false,
-}
 const client = createPageClient()
 const configured: Site = { ...site, relay: { url: 'ws://127.0.0.1:1', projectId: 'p1', verify: false } }
 

@@ -1,4 +1,4 @@
-import { type Chain, createClient, type Session, type Site } from '@countersign/api'
+import { createClient, type Session, type Site } from '@countersign/api'
 import { eip155Chain, parseAccountId, parseAddress } from '@countersign/core'
 import {
   createRuntime,
@@ -14,22 +14,13 @@ import type { Kit, Parts } from '../../kit/kit.ts'
 import { enDialog } from '../../locales/en/dialog.ts'
 import { en } from '../../locales/en/locale.ts'
 import { createKit } from '../../provider/create-kit.ts'
+import { site as bareSite, ethereum } from '../../site/testing/site.ts'
 
 export const alice = parseAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
 export const session = { id: 's1', account: parseAccountId(`eip155:1:${alice}`) } as Session
 export const safeAccount = parseAccountId(`eip155:1:0x${'5'.repeat(40)}`)
 
-const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const chain = (id: number, name: string): Chain => ({
-  id: eip155Chain(id),
-  name,
-  ...{ shortName: null, currency, explorer: null, testnet: false, wallet: null },
-})
-const site: Site = {
-  name: 'Example',
-  chains: [chain(1, 'Ethereum'), chain(10, 'Optimism')],
-  ...{ links: {}, demo: false, relay: null, hostedWallets: [], names: null, gateway: null, tokens: [] },
-}
+const site: Site = { ...bareSite, chains: [ethereum, { ...ethereum, id: eip155Chain(10), name: 'Optimism' }] }
 
 const fox: Wallet = {
   id: 'fox',
