@@ -59,6 +59,10 @@ const kilobytes = (size: number) => (size / 1000).toFixed(1)
 /** Loads a page and sums up the scripts that had loaded when its connect button became usable. */
 async function scriptsUntilButton(browser: Browser, url: string): Promise<{ count: number; brotli: number }> {
   const context = await browser.newContext()
+  // Otherwise, the dialog is loaded once the page is idle, which may be before the button is found.
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
   const page = await context.newPage()
   const scripts: Promise<Buffer>[] = []
   page.on('response', response => {

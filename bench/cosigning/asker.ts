@@ -24,12 +24,13 @@ export type Waiting = {
   stop(): void
 }
 
-/** Requests a Safe's signature, as a separate browser with its own IP address. */
+/** Requests a Safe's signature and tells its owners, as a separate browser with its own IP address. */
 export async function openAsker(url: string, account: string, index: number): Promise<Asker> {
   const headers = { 'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}` }
   const client = createClient({ baseUrl: url, fetch: browserFetch(url, headers) })
-  const { cosigning } = await client.challenge({ purpose: 'sign-in', account })
-  if (!cosigning) throw new Error(`${account} was not recognized as a Safe.`)
+  const challenge = await client.challenge({ purpose: 'sign-in', account })
+  if (!challenge.cosigning) throw new Error(`${account} was not recognized as a Safe.`)
+  const cosigning = await client.announceCosigning(challenge.cosigning.id)
   const follow: Asker['follow'] = (how, changed) =>
     watchCosigning(
       client,
