@@ -9,9 +9,9 @@ import react from '@vitejs/plugin-react'
 import { type Browser, chromium } from 'playwright-core'
 import { build, preview } from 'vite'
 import { table } from './figures.ts'
+import { program } from './program.ts'
 
 const target = 75
-const program = fileURLToPath(import.meta.resolve('@countersign/server/program'))
 
 /**
  * Measures how much script a browser loads before the connect button works: for our home page as the server serves it,

@@ -1,4 +1,4 @@
-import { defineConfig } from '@countersign/server'
+import { defineConfig } from '@countersign/server/config'
 
 const wide = 1_000_000
 

@@ -7,12 +7,12 @@ import { type Program, startChain, startPostgres, startProgram } from '@counters
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { browserFetch } from './browser-fetch.ts'
 import { quantile, table, whole } from './figures.ts'
+import { program } from './program.ts'
 
 const people = 600
 const warmUp = 100
 const lanes = 16
 const config = fileURLToPath(new URL('./sign-ins.config.ts', import.meta.url))
-const program = fileURLToPath(import.meta.resolve('@countersign/server/program'))
 const floor = fileURLToPath(new URL('./floor.ts', import.meta.url))
 
 /**

@@ -32,6 +32,27 @@ export const web: Part = {
   },
 }
 
+/** The server, as `npm start` runs it. */
+export const server: Part = {
+  name: 'server',
+  inputs: [
+    'packages/api',
+    'packages/cli',
+    'packages/core',
+    'packages/gateway',
+    'packages/server',
+    'package-lock.json',
+    'tsconfig.base.json',
+  ],
+  output: 'packages/server/dist',
+  async make() {
+    const { code } = await run('vite', ['build', '--logLevel', 'warn'], {
+      cwd: join(root, 'packages/server'),
+    })
+    if (code !== 0) throw new Error('The server could not be built: Vite says why above.')
+  },
+}
+
 /** The wallets that the demo and the browser tests use. */
 export const wallets: Part = {
   name: 'demo wallets',

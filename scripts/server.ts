@@ -3,8 +3,11 @@ import { runNode } from './processes.ts'
 /** The `countersign` program, which Node runs directly. */
 export const program = 'packages/server/src/program.ts'
 
-/** Runs the server until it stops, and exits with its exit code. */
-export async function serve(...args: string[]) {
-  const { code } = await runNode(program, ['start', ...args])
+/** The same, as it is built for production. */
+export const builtProgram = 'packages/server/dist/countersign.mjs'
+
+/** Runs a server until it stops, and exits with its exit code. */
+export async function serve(path: string, ...args: string[]) {
+  const { code } = await runNode(path, ['start', ...args])
   process.exitCode = code
 }

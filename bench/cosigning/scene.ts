@@ -14,9 +14,9 @@ import {
   startProgram,
   type TestGateway,
 } from '@countersign/testbed'
+import { program } from '../program.ts'
 
 const config = fileURLToPath(new URL('../sign-ins.config.ts', import.meta.url))
-const program = fileURLToPath(import.meta.resolve('@countersign/server/program'))
 
 /** The owners of every Safe, two of whom must confirm. */
 export const owners = [accounts.alice, accounts.bob, accounts.carol] as const

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { type Program, startProgram } from '@countersign/testbed'
+import { program } from '../program.ts'
 
 const config = fileURLToPath(new URL('./server.config.ts', import.meta.url))
-const program = fileURLToPath(import.meta.resolve('@countersign/server/program'))
 
 /**
  * Starts our server on a free port, with an empty database in memory.

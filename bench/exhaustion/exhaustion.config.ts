@@ -1,4 +1,4 @@
-import { defineConfig } from '@countersign/server'
+import { defineConfig } from '@countersign/server/config'
 
 /** The server as in production, with its default limits. The receivers of webhooks are on this machine. */
 export default defineConfig({

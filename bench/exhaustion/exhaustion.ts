@@ -20,6 +20,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { openStore } from '../../packages/server/src/store/open.ts'
 import { quantile, table } from '../figures.ts'
+import { program } from '../program.ts'
 import type { Orders } from './attacker.ts'
 import { attackNames, type Target } from './attacks.ts'
 import { createClient, signIn, signingAs } from './client.ts'
@@ -62,7 +63,6 @@ async function attackServer(chain: Chain, database: string): Promise<void> {
   const slow = await Promise.all(Array.from({ length: slowReceivers }, () => openReceiver(9_000)))
   const good = await openReceiver(0)
   const config = fileURLToPath(new URL('./exhaustion.config.ts', import.meta.url))
-  const program = fileURLToPath(import.meta.resolve('@countersign/server/program'))
   const server = await startProgram(program, ['start', '--no-pages', '--port', '0', '--config', config], {
     DATABASE_URL: database,
     [`COUNTERSIGN_NODES_${chain.chainId}`]: chain.url,

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { startProgram } from '@countersign/testbed'
 import { listen, readFiles } from '../dialog/serve.ts'
 import type { ServedPage } from '../phone/serve.ts'
+import { program } from '../program.ts'
 
 const config = fileURLToPath(new URL('./server.config.ts', import.meta.url))
-const program = fileURLToPath(import.meta.resolve('@countersign/server/program'))
 
 /**
  * Serves a built page with our server, which offers both hosted wallets.

@@ -1,4 +1,4 @@
-import { defineConfig } from '@countersign/server'
+import { defineConfig } from '@countersign/server/config'
 
 const url = process.env.BENCH_HOSTED_WALLET ?? ''
 

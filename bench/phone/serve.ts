@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { startProgram } from '@countersign/testbed'
 import type { TestRelay } from '@countersign/testbed/relay'
 import { listen, readFiles } from '../dialog/serve.ts'
+import { program } from '../program.ts'
 
 const config = fileURLToPath(new URL('../dialog/server.config.ts', import.meta.url))
-const program = fileURLToPath(import.meta.resolve('@countersign/server/program'))
 
 export type ServedPage = { readonly url: string; stop(): Promise<void> }
 

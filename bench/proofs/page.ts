@@ -3,6 +3,7 @@ import { accounts, deployContracts, signAsSafe, startChain, startProgram } from 
 import { launch } from '../dialog/launch.ts'
 import { slowDown } from '../dialog/visit.ts'
 import { median, table, whole } from '../figures.ts'
+import { program } from '../program.ts'
 import { makeProof, purpose, type Signer } from './make.ts'
 import { type Shown, visitProof } from './visit.ts'
 
@@ -13,7 +14,6 @@ const target = 1_000
 const names = ['the first page', 'a proof of a key', 'of two keys and a Safe'] as const
 type Name = (typeof names)[number]
 const config = fileURLToPath(new URL('../sign-ins.config.ts', import.meta.url))
-const program = fileURLToPath(import.meta.resolve('@countersign/server/program'))
 
 /** Measures how soon a proof's page shows the proof to a first-time visitor with a slow machine. */
 export async function proofPages(): Promise<void> {

@@ -1,4 +1,4 @@
-// Builds what browsers load; the rest runs from sources.
-import { build, wallets, web } from '../build.ts'
+// Builds what browsers load, and the server for production.
+import { build, server, wallets, web } from '../build.ts'
 
-await build(web, wallets)
+await build(web, wallets, server)

@@ -1,6 +1,6 @@
 // Starts the server for real networks, with its database in ./data unless configured otherwise.
-import { build, web } from '../build.ts'
-import { serve } from '../server.ts'
+import { build, server, web } from '../build.ts'
+import { builtProgram, serve } from '../server.ts'
 
-await build(web)
-await serve(...process.argv.slice(2))
+await build(web, server)
+await serve(builtProgram, ...process.argv.slice(2))

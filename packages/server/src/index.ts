@@ -1,5 +1,5 @@
 export { type AppOptions, createApp } from './app.ts'
-export { type ChainConfig, type Config, defineConfig, type Settings } from './config/config.ts'
+export type { ChainConfig, Config, Settings } from './config/config.ts'
 export { ConfigError } from './config/config-error.ts'
 export { loadSettings } from './config/load.ts'
 export { toSettings } from './config/settings.ts'

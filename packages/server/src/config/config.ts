@@ -20,7 +20,10 @@ export type OpenIdClientSettings = Settings['openid']['clients'][number]
 export type GroupSettings = Settings['openid']['groups'][number]
 export type GatewaySettings = NonNullable<Settings['gateway']>
 
-/** Types a configuration file: `export default defineConfig({ … })`. */
+/**
+ * Types a configuration file: `export default defineConfig({ … })`. It is in a module of its own, so that such a file
+ * loads nothing else.
+ */
 export function defineConfig(config: Config): Config {
   return config
 }
