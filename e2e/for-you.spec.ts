@@ -92,6 +92,31 @@ test('an owner finds what waits for their account without a link, and hides what
   })
 })
 
+test('a window that stays open shows a new entry, and that it was answered, without a visit', async ({
+  person,
+  newSafe,
+  safeWorld: { site },
+}) => {
+  const me = fresh()
+  const [owner, other] = [await person('alice'), await person('bob')]
+  const { page, passTime } = owner
+  await signInByRequest(page, site.url, me)
+  await page.goto('/for-you')
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible()
+  const account = page.getByRole('banner').getByRole('button', { name: /^Your account/ })
+  const cosigning = await askByRequest(
+    other,
+    await newSafe({ owners: [me.address, bob.address], threshold: 2 }),
+  )
+  await passTime(10_000)
+  await expect(part(page, 'Waiting for your confirmation').getByRole('listitem')).toHaveCount(1)
+  await expect(account).toHaveAccessibleDescription('1 thing waits for you')
+  await confirmByRequest(cosigning, me)
+  await passTime(10_000)
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible()
+  await expect(account).toHaveAccessibleDescription('')
+})
+
 test('the header counts what waits for the account, without what is hidden or answered', async ({
   person,
   newSafe,
