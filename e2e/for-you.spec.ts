@@ -1,37 +1,21 @@
 import { type ForYou, forYouLimit, type RequestReply } from '@countersign/api'
 import { accounts } from '@countersign/testbed'
-import { openCosigningsKey } from '@countersign/wallets/state'
 import type { Locator, Page } from '@playwright/test'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { expectAccessibleInAllSizes } from './fixtures/axe.ts'
-import { accountId, askByRequest, confirmByRequest, declineByRequest, post } from './fixtures/by-request.ts'
-import {
-  chooseSafe,
-  expectWaiting,
-  nameSafe,
-  shortened,
-  cosigningTest as test,
-  titleOf,
-  visit,
-} from './fixtures/cosigning.ts'
+import { accountId, askByRequest, confirmByRequest, post } from './fixtures/by-request.ts'
+import { shortened, cosigningTest as test, titleOf } from './fixtures/cosigning.ts'
 import { expectFits } from './fixtures/fits.ts'
 import { proveByRequest } from './fixtures/proofs.ts'
 import { asked } from './fixtures/requests.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
-import { dialogOf } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
-const { alice, bob, carol } = accounts
+const { alice, bob } = accounts
 
 const fresh = () => privateKeyToAccount(generatePrivateKey())
 const part = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name })
-const cornerOf = (page: Page) => page.getByRole('region', { name: 'Waiting for confirmations' })
 const said = { purpose: 'opening an account', audience: 'Example Exchange' }
-
-/** Opens the site in a browser that knows that it waits for owners, as the dialog would have noted. */
-async function waitFor(page: Page): Promise<void> {
-  await page.addInitScript(key => localStorage.setItem(key, '1'), openCosigningsKey)
-}
 
 /** Asks an account for a proof, as an account that is signed in. */
 async function request(page: Page, origin: string, of: PrivateKeyAccount, purpose: string): Promise<string> {
@@ -108,91 +92,29 @@ test('an owner finds what waits for their account without a link, and hides what
   })
 })
 
-test('a text that is only shown bothers no owner: after a reload it continues, and its link tells them', async ({
+test('a window that stays open shows a new entry, and that it was answered, without a visit', async ({
   person,
   newSafe,
   safeWorld: { site },
 }) => {
-  const [owner, asker] = [await person('alice'), await person('bob')]
   const me = fresh()
-  await signInByRequest(owner.page, site.url, me)
-  const safe = await newSafe({ owners: [me.address, bob.address], threshold: 2 })
-  const { page } = asker
-  const nothing = owner.page.getByRole('heading', { name: 'Nothing is waiting for you' })
-  const started = part(page, 'Sign-ins you started')
-  const waiting = part(page, 'You’re waiting for owners')
-  await nameSafe(await chooseSafe(asker), safe)
-  await page.reload()
-  const pill = cornerOf(page).getByRole('button', { name: 'Sign-in started. Continue' })
-  await expect(pill).toBeVisible()
-  const link = page.getByRole('main').getByRole('link', { name: /^Continue signing in as / })
-  await expect(link).toHaveAttribute('href', /^\/cosign\//)
-  await expect(page.getByRole('heading', { name: 'Who signs?' })).toBeVisible()
-  await expectAccessibleInAllSizes(page, 'the first page, after a reload at the text', link)
-  await owner.page.goto('/for-you')
-  await expect(nothing).toBeVisible()
-  await test.step('the list of the person says that it was started, and not that anybody is waited for', async () => {
-    await page.goto('/for-you')
-    await expect(started.getByRole('listitem')).toContainText(/Sign-in.·.(just now|\d+ seconds? ago)/)
-    await expect(started.getByRole('progressbar')).toBeHidden()
-    await expect(waiting).toBeHidden()
-    await expect(page.getByText(/waiting for/i)).toHaveCount(0)
-  })
-  await test.step('the person continues, has the link, and the owners find it', async () => {
-    await page.goto('/')
-    await pill.click()
-    await expectWaiting(dialogOf(page))
-    await dialogOf(page).getByRole('button', { name: 'Close' }).first().click()
-    await expect(
-      page.getByRole('main').getByRole('link', { name: /^Waiting for 2 owners of / }),
-    ).toBeVisible()
-    // The connected wallet is not the next step.
-    await expect(page.getByRole('heading', { name: 'Who signs?' })).toBeVisible()
-    await expect(async () => {
-      await owner.page.reload()
-      const asked = part(owner.page, 'Waiting for your confirmation').getByRole('listitem')
-      await expect(asked).toHaveCount(1, { timeout: 2_000 })
-    }).toPass()
-    await page.goto('/for-you')
-    await expect(waiting.getByRole('listitem')).toContainText('Waiting for 2 more owners')
-    await expect(started).toBeHidden()
-  })
-  await test.step('the person cancels it, for the owners too', async () => {
-    await page.getByRole('button', { name: 'Cancel request' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click()
-    await expect(waiting).toBeHidden()
-    await owner.page.reload()
-    await expect(nothing).toBeVisible()
-  })
-})
-
-test('the page with the link tells the owners, once the server can be reached', async ({
-  person,
-  newSafe,
-  safeWorld: { site },
-}) => {
-  const [owner, asker] = [await person('alice'), await person('bob')]
-  const me = fresh()
-  await signInByRequest(owner.page, site.url, me)
-  const safe = await newSafe({ owners: [me.address, bob.address], threshold: 2 })
-  const { page } = asker
-  await nameSafe(await chooseSafe(asker), safe)
-  await page.reload()
-  const announcements = '**/v1/cosignings/*/announce'
-  await page.route(announcements, route => route.abort())
-  const tried = page.waitForRequest(announcements)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Continue signing in as / })
-    .click()
-  await tried
-  await owner.page.goto('/for-you')
-  await expect(owner.page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible()
-  const told = page.waitForResponse(announcements)
-  await page.unroute(announcements)
-  expect((await told).status()).toBe(200)
-  await owner.page.reload()
-  await expect(part(owner.page, 'Waiting for your confirmation').getByRole('listitem')).toHaveCount(1)
+  const [owner, other] = [await person('alice'), await person('bob')]
+  const { page, passTime } = owner
+  await signInByRequest(page, site.url, me)
+  await page.goto('/for-you')
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible()
+  const account = page.getByRole('banner').getByRole('button', { name: /^Your account/ })
+  const cosigning = await askByRequest(
+    other,
+    await newSafe({ owners: [me.address, bob.address], threshold: 2 }),
+  )
+  await passTime(10_000)
+  await expect(part(page, 'Waiting for your confirmation').getByRole('listitem')).toHaveCount(1)
+  await expect(account).toHaveAccessibleDescription('1 thing waits for you')
+  await confirmByRequest(cosigning, me)
+  await passTime(10_000)
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible()
+  await expect(account).toHaveAccessibleDescription('')
 })
 
 test('the header counts what waits for the account, without what is hidden or answered', async ({
@@ -379,113 +301,3 @@ test('a person with an empty list is told what they will find, and after signing
   await page.goto('/for-you')
   await expect(page.getByText('Sign in to see what waits for your account.')).toBeVisible()
 })
-
-test('the corner is hidden without cancelling, comes back with news, and leads to the list when several wait', async ({
-  person,
-  newSafe,
-}) => {
-  const asker = await person('alice')
-  const { page } = asker
-  const safe = await newSafe({ owners: [alice.address, bob.address, carol.address], threshold: 3 })
-  const first = await askByRequest(asker, safe)
-  await waitFor(page)
-  await page.goto('/')
-  const chip = cornerOf(page).getByText(/^Waiting for owners: /)
-  await test.step('hidden, also after a reload, while the request continues', async () => {
-    await expect(chip.first()).toHaveText('Waiting for owners: 0 of 3')
-    await cornerOf(page).getByRole('button', { name: /^Hide/ }).click()
-    await expect(chip).toHaveCount(0)
-    await page.reload()
-    await page.goto('/account')
-    await expect(part(page, 'Sign-ins with a Safe')).toBeVisible()
-    await expect(chip).toHaveCount(0)
-    await page.goto('/')
-  })
-  await test.step('an answer of an owner brings it back', async () => {
-    await confirmByRequest(first, carol)
-    await expect(chip.first()).toHaveText(/^Waiting for owners: 1 of 3/)
-  })
-  await test.step('who declines is named in the corner and in the list, until they change their mind', async () => {
-    await declineByRequest(first, bob, 'Why?')
-    await expect(cornerOf(page).getByRole('button', { name: /^Waiting for owners/ })).toContainText(
-      'bob.eth declined',
-    )
-    await page.goto('/for-you')
-    const row = part(page, 'You’re waiting for owners').getByRole('listitem')
-    await expect(row).toContainText('bob.eth declined')
-    await expect(row).not.toContainText('Why?')
-    await confirmByRequest(first, bob)
-    await expect(row).toContainText('2 of 3 confirmations')
-    await expect(row).not.toContainText('declined')
-  })
-  await test.step('several lead to the list, where one is cancelled after a question', async () => {
-    await askByRequest(asker, safe)
-    await page.goto('/')
-    await cornerOf(page)
-      .getByRole('link', { name: /and 1 more/ })
-      .click()
-    await expect(titleOf(page)).toHaveText('For you')
-    const waiting = part(page, 'You’re waiting for owners').getByRole('listitem')
-    await expect(waiting).toHaveCount(2)
-    await waiting.first().getByRole('button', { name: 'Cancel request' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep waiting' }).click()
-    await expect(waiting).toHaveCount(2)
-    await waiting.first().getByRole('button', { name: 'Cancel request' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click()
-    await expect(waiting).toHaveCount(1)
-  })
-  await test.step('a pending sign-in comes first on the account’s page', async () => {
-    await page.goto('/account')
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
-      'Sign-ins with a Safe',
-    )
-  })
-})
-
-test('the corner and the demo wallet cover no button of the owner’s page on a phone or a laptop', async ({
-  person,
-  newSafe,
-}) => {
-  const owner = await person('bob')
-  const { page } = owner
-  const mine = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
-  await askByRequest(owner, mine)
-  const asked = await askByRequest(await person('alice'), mine)
-  await waitFor(page)
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-  ] as const)
-    await test.step(`${width}×${height}`, async () => {
-      await page.setViewportSize({ width, height })
-      await visit(owner, asked)
-      await expect(
-        cornerOf(page)
-          .getByText(/^Waiting for owners: /)
-          .first(),
-      ).toBeVisible()
-      const decision = page.getByRole('main').getByRole('region', { name: 'Your decision' })
-      const buttons = decision.getByRole('button')
-      await expect(buttons.first()).toBeVisible()
-      expect(await covered(buttons)).toEqual([])
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-      expect(await covered(buttons)).toEqual([])
-    })
-})
-
-/** Lists the buttons in view that something else covers in part. */
-function covered(buttons: Locator): Promise<string[]> {
-  return buttons.evaluateAll(all =>
-    all
-      .filter(button => {
-        const { left, right, top, bottom } = button.getBoundingClientRect()
-        const points = [
-          [left + 4, (top + bottom) / 2],
-          [right - 4, (top + bottom) / 2],
-          [(left + right) / 2, bottom - 4],
-        ] as const
-        return points.some(([x, y]) => !button.contains(document.elementFromPoint(x, y)))
-      })
-      .map(button => button.textContent ?? ''),
-  )
-}

@@ -1,4 +1,4 @@
-import { openCosigningsKey } from '@countersign/wallets'
+import { noteOpenCosignings, openCosigningsKey, subscribeOpenCosignings } from '@countersign/wallets/state'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openCosigningsFlag } from './browser-flag.ts'
 
@@ -24,4 +24,19 @@ test('a browser without storage waits for no owners', () => {
     },
   })
   expect(openCosigningsFlag.isSet()).toBe(false)
+})
+
+test('a page hears that the dialog or another tab has noted that owners may be waited for, until it stops to listen', () => {
+  const tab = new EventTarget()
+  vi.stubGlobal('window', tab)
+  const heard = vi.fn()
+  const stop = subscribeOpenCosignings(heard)
+  noteOpenCosignings(undefined, true)
+  expect(heard).toHaveBeenCalledTimes(1)
+  tab.dispatchEvent(new Event('storage'))
+  expect(heard).toHaveBeenCalledTimes(2)
+  stop()
+  noteOpenCosignings(undefined, false)
+  tab.dispatchEvent(new Event('storage'))
+  expect(heard).toHaveBeenCalledTimes(2)
 })

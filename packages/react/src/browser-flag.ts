@@ -1,4 +1,4 @@
-import { openCosigningsKey } from '@countersign/wallets/state'
+import { browserStorage, mayHaveOpenCosignings, noteOpenCosignings } from '@countersign/wallets/state'
 
 type BrowserFlag = { readonly isSet: () => boolean; readonly set: (isSet: boolean) => void }
 
@@ -32,4 +32,7 @@ function browserFlag(key: string): BrowserFlag {
 export const signedInFlag = browserFlag('countersign.signed-in')
 
 /** Whether this browser may wait for owners of a Safe, as noted by the dialog. The server has the actual list. */
-export const openCosigningsFlag = browserFlag(openCosigningsKey)
+export const openCosigningsFlag: BrowserFlag = {
+  isSet: () => mayHaveOpenCosignings(browserStorage('localStorage')),
+  set: isSet => noteOpenCosignings(browserStorage('localStorage'), isSet),
+}

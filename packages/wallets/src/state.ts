@@ -21,6 +21,11 @@ export type { FailedStep, RequestState, RequestTypes } from './request/state.ts'
 export { createResource, type Resource, type ResourceState } from './resource.ts'
 export { announceCosigning } from './sign-in/announce.ts'
 export { hasExpiredSilently, isSilent } from './sign-in/cosigning.ts'
-export { mayHaveOpenCosignings, noteOpenCosignings, openCosigningsKey } from './sign-in/open-cosignings.ts'
+export {
+  mayHaveOpenCosignings,
+  noteOpenCosignings,
+  openCosigningsKey,
+  subscribeOpenCosignings,
+} from './sign-in/open-cosignings.ts'
 export { cosigningOf, holdsSignature, isRefusal } from './sign-in/state.ts'
 export { createStore, type Store, type WritableStore } from './store.ts'

@@ -59,6 +59,7 @@ export function createControls(kit: Kit): DialogControls {
     findSafes: options => act(actions => actions.findSafes(options)),
     signInAs: safe => act(actions => actions.signInAs(safe)),
     resumeCosigning: cosigning => act(actions => actions.resumeCosigning(cosigning)),
+    askOwners: () => act(actions => actions.askOwners()),
     cancelCosigning: () => act(actions => actions.cancelCosigning()),
     watchToken: ({ chainId, ...token }) =>
       act(actions => actions.watchToken({ chain: `eip155:${chainId}`, ...token })),

@@ -1,4 +1,7 @@
 import type { DialogState } from '@countersign/wallets'
+import { subscribeOpenCosignings } from '@countersign/wallets/state'
+import { useSyncExternalStore } from 'react'
+import { openCosigningsFlag } from '../browser-flag.ts'
 import { useKit } from '../kit/context.ts'
 import { useRead } from './use-store.ts'
 
@@ -12,4 +15,9 @@ export function useReadState<Value extends string | boolean | null>(
 /** Returns whether a wallet is connected and no other is being tried. */
 export function useIsConnected(): boolean {
   return useReadState(({ connection }) => connection.status === 'connected')
+}
+
+/** Whether this browser may wait for owners of a Safe, or has a sign-in as a Safe to continue. */
+export function useMayWait(): boolean {
+  return useSyncExternalStore(subscribeOpenCosignings, openCosigningsFlag.isSet, openCosigningsFlag.isSet)
 }

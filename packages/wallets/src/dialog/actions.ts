@@ -69,9 +69,11 @@ export type DialogActions = {
   readonly signInAs: (safe: SafeSubject) => void
   /**
    * Continues a cosigning that this browser has opened and opens the dialog: shows the received and the missing
-   * confirmations. If the connected account was asked to confirm, leaves that to the other owners.
+   * confirmations, or its text if its owners were not asked yet. For the text an owner's wallet is connected first.
    */
   readonly resumeCosigning: (cosigning: Cosigning) => void
+  /** Leaves what the connected account was asked to the other owners: shows the link for them, and has them told. */
+  readonly askOwners: () => void
   /** Cancels a cosigning: none of its owners can confirm it after that. Closing the dialog does not cancel it. */
   readonly cancelCosigning: () => void
   /** Asks the wallet to change to a chain of the site (CAIP-2). */

@@ -72,7 +72,11 @@ export function createActions(options: ActionsOptions): DialogActions {
       if (wallet && getState().view?.name === 'safe-owners') dispatch({ type: 'connect', wallet })
     },
     signInAs: safe => dispatch({ type: 'sign-in-as', safe }),
-    resumeCosigning: cosigning => dispatch({ type: 'resume-cosigning', challenge: challengeOf(cosigning) }),
+    resumeCosigning: cosigning => {
+      const { last } = options.opening('safe')
+      dispatch({ type: 'resume-cosigning', challenge: challengeOf(cosigning), last })
+    },
+    askOwners: () => dispatch({ type: 'ask-owners' }),
     cancelCosigning: () => dispatch({ type: 'cancel-cosigning' }),
     switchNetwork: chain => dispatch({ type: 'switch-network', chain }),
     watchToken: token => dispatch({ type: 'watch-token', token }),

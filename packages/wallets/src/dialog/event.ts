@@ -31,10 +31,15 @@ export type PersonEvent =
       readonly signedIn: boolean
     }
   | { readonly type: 'close' | 'back' | 'cancel' | 'sign' | 'verify' | 'disconnect' | 'dismiss-notice' }
-  | { readonly type: 'cancel-cosigning' }
+  | { readonly type: 'ask-owners' | 'cancel-cosigning' }
   | { readonly type: 'sign-in-as'; readonly safe: SafeSubject }
-  /** `challenge` contains the cosigning. */
-  | { readonly type: 'resume-cosigning'; readonly challenge: OpenChallenge }
+  | {
+      readonly type: 'resume-cosigning'
+      /** Contains the cosigning. */
+      readonly challenge: OpenChallenge
+      /** The wallet of the last visit, to look for if no wallet is connected. */
+      readonly last: Wallet | null
+    }
   | { readonly type: 'show'; readonly view: PlainView }
   | { readonly type: 'connect'; readonly wallet: Wallet }
   | {
@@ -84,6 +89,7 @@ export function isPersonEvent(event: DialogEvent): event is PersonEvent {
     case 'verify':
     case 'disconnect':
     case 'dismiss-notice':
+    case 'ask-owners':
     case 'cancel-cosigning':
     case 'sign-in-as':
     case 'resume-cosigning':

@@ -1,10 +1,9 @@
-import type { OpenChallenge } from '../authentication/open-message.ts'
 import type { ConnectionEvent } from '../connection/reducer.ts'
 import { type ConnectionState, currentConnection } from '../connection/state.ts'
 import type { Token } from '../connection/wallet-connection.ts'
 import type { NetworkState } from '../networks/network.ts'
-import { signerFor, subjectOfSafe } from '../sign-in/cosigning.ts'
-import { cosigningOf, type SafeSubject } from '../sign-in/state.ts'
+import { isSilent, ongoingCosigning, signerFor, subjectOfSafe } from '../sign-in/cosigning.ts'
+import { cosigningOf, type SafeSubject, type SignInState } from '../sign-in/state.ts'
 import type { TokenState } from '../tokens/token.ts'
 import type { Wallet } from '../wallet.ts'
 import type { Opening } from './actions.ts'
@@ -48,7 +47,11 @@ export function reducePersonEvent(state: Draft, event: PersonEvent): Draft {
     case 'sign-in-as':
       return signInAs(state, event.safe)
     case 'resume-cosigning':
-      return resume(state, event.challenge)
+      return resume(state, event)
+    case 'ask-owners':
+      return state.view?.name === 'verify'
+        ? reduceSignInEvent({ ...state, notice: null }, { type: 'ask-owners' })
+        : state
     case 'cancel-cosigning':
       return cosigningOf(state.signIn)?.status === 'NEEDS_CONFIRMATION' ? withdraw(state) : state
     case 'verify':
@@ -202,9 +205,16 @@ function signInAs(state: Draft, safe: SafeSubject): Draft {
   return toVerify(updateSignIn(state, startSignIn(signerFor(safe, owner))))
 }
 
-function resume(state: Draft, challenge: OpenChallenge): Draft {
+/** Continues where the person was. A text that nobody was asked to sign is read with the wallet that signs it. */
+function resume(state: Draft, { challenge, last }: PersonEvent & { type: 'resume-cosigning' }): Draft {
   const safe = { account: challenge.account }
   const connected = subjectOf(state)
+  if (!connected && isSilent(challenge.cosigning ?? null)) {
+    const atOwners = signInAs(state, safe)
+    if (!last) return atOwners
+    const looking = updateConnection(atOwners, { type: 'reconnect', wallet: last })
+    return go(looking, { name: 'status' }, covered(atOwners))
+  }
   const subject = connected ? signerFor(safe, connected) : subjectOfSafe(safe)
   return toVerify(updateSignIn(state, { type: 'resume', subject, challenge }))
 }
@@ -259,7 +269,7 @@ function cancel(state: Draft): Draft {
       return go(state, to, trail)
     }
     case 'verify':
-      return leaveSignIn(state)
+      return isUnasked(state.signIn) ? withdraw(state) : leaveSignIn(state)
     case 'networks':
       return updateNetwork(withLeft(state, state.network), { type: 'cancel' })
     case 'profile':
@@ -276,6 +286,12 @@ function cancel(state: Draft): Draft {
     case 'safe-owners':
       return state
   }
+}
+
+/** Whether a cosigning is open that nobody else was asked to sign: cancelling the sign-in cancels it as well. */
+function isUnasked(signIn: SignInState): boolean {
+  const cosigning = cosigningOf(signIn)
+  return isSilent(cosigning) || (cosigning?.status === 'NEEDS_CONFIRMATION' && !ongoingCosigning(signIn))
 }
 
 function withdraw(state: Draft): Draft {

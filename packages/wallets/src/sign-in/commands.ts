@@ -89,7 +89,8 @@ function leavingCosigning(
 ): readonly CosigningCommand[] {
   const isWithdrawn = next.status === 'idle' && next.withdrawn === was.id
   // Nobody was asked to sign it: it must not stay open.
-  const isAbandoned = before.status === 'ready' && !ongoingCosigning(before) && !hasFailed(was)
+  const isKept = next.status === 'idle' && next.kept === was.id
+  const isAbandoned = before.status === 'ready' && !isKept && !ongoingCosigning(before) && !hasFailed(was)
   if (isWithdrawn || isAbandoned) return [{ type: 'cancel-cosigning', id: was.id }]
   const isOver =
     next.status === 'done' || (next.status === 'failed' && next.failure.kind === 'cosigning-ended')

@@ -163,21 +163,12 @@ describe('while the owners confirm', () => {
   })
 })
 
-test('a text that nobody was asked to sign is not left open for others', async () => {
-  const { runtime, cosign, memory } = await atText(alice)
-  // A reload would find it.
-  expect(memory.getItem(openCosigningsKey)).not.toBeNull()
-  runtime.actions.close()
-  await loaded()
-  expect(cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
-  expect(memory.getItem(openCosigningsKey)).toBeNull()
-})
-
 describe('the owners are told', () => {
   test('once the person has the link for them, not when the text is shown', async () => {
     const { runtime, cosign, signIn } = await atText(alice)
     expect(cosign.announce).not.toHaveBeenCalled()
     runtime.actions.resumeCosigning(silentCosigning())
+    runtime.actions.askOwners()
     await loaded()
     expect(cosign.announce).toHaveBeenCalledExactlyOnceWith('k1')
     expect(signIn()).toMatchObject({
@@ -215,6 +206,7 @@ describe('the owners are told', () => {
     cosign.announce.mockRejectedValueOnce(new ServerUnreachableError('offline'))
     cosign.announce.mockRejectedValueOnce(new ServerUnreachableError('offline'))
     runtime.actions.resumeCosigning(silentCosigning())
+    runtime.actions.askOwners()
     await loaded()
     expect(cosign.announce).toHaveBeenCalledTimes(1)
     runtime.actions.close()
@@ -231,6 +223,7 @@ describe('the owners are told', () => {
     cosign.announce.mockRejectedValue(new ServerUnreachableError('offline'))
     cosign.cancel.mockRejectedValue(new ServerUnreachableError('offline'))
     runtime.actions.resumeCosigning(silentCosigning())
+    runtime.actions.askOwners()
     await loaded()
     runtime.actions.cancelCosigning()
     await vi.advanceTimersByTimeAsync(600_000)
@@ -242,6 +235,7 @@ describe('the owners are told', () => {
     const { runtime, cosign } = await atWallet(alice)
     cosign.announce.mockRejectedValue(new Error('boo'))
     runtime.actions.resumeCosigning(silentCosigning())
+    runtime.actions.askOwners()
     await loaded()
     await vi.advanceTimersByTimeAsync(3_700_000)
     const times = cosign.announce.mock.calls.length
@@ -254,6 +248,7 @@ describe('the owners are told', () => {
     const { runtime, cosign, signIn } = await atWallet(alice)
     cosign.announce.mockRejectedValue(refused('cosigning-collected'))
     runtime.actions.resumeCosigning(silentCosigning())
+    runtime.actions.askOwners()
     await loaded()
     await vi.advanceTimersByTimeAsync(600_000)
     expect(cosign.announce).toHaveBeenCalledTimes(1)
@@ -264,6 +259,7 @@ describe('the owners are told', () => {
     const { runtime, signIn, cosign } = await atWallet(alice)
     Reflect.deleteProperty(cosign, 'announce')
     runtime.actions.resumeCosigning(silentCosigning())
+    runtime.actions.askOwners()
     await loaded()
     expect(signIn()).toMatchObject({ status: 'waiting-for-owners' })
   })
@@ -272,6 +268,7 @@ describe('the owners are told', () => {
     const { runtime, signIn } = await atWallet(alice)
     const before = Date.now()
     runtime.actions.resumeCosigning(silentCosigning())
+    runtime.actions.askOwners()
     expect(signIn()).toMatchObject({ question: { deadline: before + 3_600_000 } })
     await loaded()
     expect(signIn()).toMatchObject({

@@ -1,6 +1,14 @@
 import type { Cosigning } from '@countersign/api'
+import { requestReducer } from '../request/reducer.ts'
 import { update } from '../update.ts'
-import { hasConfirmations, hasExpiredSilently, hasFailed, ownPartIn } from './cosigning.ts'
+import {
+  hasConfirmations,
+  hasExpiredSilently,
+  hasFailed,
+  isSilent,
+  keptCosigning,
+  ownPartIn,
+} from './cosigning.ts'
 import { askedIn, cosigningOf, type SignInState, type SignInText, type Subject } from './state.ts'
 import { end, expire, fail, type Next, waitForOwners } from './steps.ts'
 
@@ -71,21 +79,43 @@ function withCosigning(question: SignInText, known: Cosigning, cosigning: Cosign
   return { ...question, cosigning, expiresAt, deadline: question.deadline + later }
 }
 
-/** The person continues to wait, now or on another day. What is known of the same cosigning is kept. */
+/**
+ * The person continues, now or on another day: at the text, if nobody was asked to sign it yet, so that nobody is asked by
+ * continuing. What is known of the same cosigning is kept.
+ */
 export function resumed(state: SignInState, act: Subject, question: SignInText): Next {
   const before = askedIn(state)
   const { cosigning } = question
   if (!cosigning) return update(state)
   const known = before?.question.cosigning
   if (!before || known?.id !== cosigning.id) {
+    if (isSilent(cosigning))
+      return requestReducer(state, { type: 'start', act, step: { step: 'show', question } })
     const { attempt } = state
     const next = waitForOwners({ attempt, act, question, since: attempt + 1 }, cosigning, 'none')
     return update(next.state, { type: 'stop' }, ...next.commands)
   }
   const latest = known.revision > cosigning.revision ? known : cosigning
-  return state.status === 'waiting-for-owners'
+  return state.status === 'waiting-for-owners' || isSilent(latest)
     ? applyCosigning(state, latest)
     : waitForOwners({ ...before, act }, latest, 'none')
+}
+
+/** The person leaves what their wallet was asked to the owners. */
+export function askOwners(state: SignInState): Next {
+  const asked = askedIn(state)
+  const cosigning = asked?.question.cosigning
+  return asked && cosigning && state.status !== 'waiting-for-owners'
+    ? waitForOwners(asked, cosigning, 'none')
+    : update(state)
+}
+
+/** The person closed the dialog: the id of a cosigning that they can continue is in the resulting state. */
+export function closed(state: SignInState): Next {
+  if (state.status === 'idle') return update(state)
+  if (state.status === 'done') return end(state, {})
+  const kept = keptCosigning(state)?.id
+  return end(state, { ended: 'cancelled', ...(kept === undefined ? {} : { kept }) })
 }
 
 /** The person cancels the cosigning: its id is in the resulting state for the command that does it. */

@@ -21,13 +21,23 @@ import {
 } from './state.ts'
 
 /**
- * Returns the cosigning that continues when the person leaves the sign-in. A text that nobody was asked to sign yet is
- * not left open for others.
+ * Returns the cosigning that continues when the person goes on to another account. A text that nobody was asked to sign
+ * yet is not left open for others.
  */
 export function ongoingCosigning(state: SignInState): Cosigning | null {
   const cosigning = cosigningOf(state)
   if (!cosigning || hasFailed(cosigning)) return null
   return state.status === 'ready' && !hasConfirmations(cosigning) ? null : cosigning
+}
+
+/**
+ * Returns the cosigning that can be continued after the person has closed the dialog: also a text that an owner was
+ * reading, as after a reload. What the Safe's own wallet signs can only be submitted in the visit that got the text.
+ */
+export function keptCosigning(state: SignInState): Cosigning | null {
+  const cosigning = ongoingCosigning(state)
+  if (cosigning || state.status !== 'ready' || !state.act.safe) return cosigning
+  return isSilent(cosigningOf(state)) ? cosigningOf(state) : null
 }
 
 /** Whether it accepts no more confirmations, and was not confirmed. */

@@ -6,7 +6,7 @@ import { requestReducer } from '../request/reducer.ts'
 import { update } from '../update.ts'
 import { cosigningCommands, leaving, type SignInCommand, type SignInUpdate } from './commands.ts'
 import { signerFor } from './cosigning.ts'
-import { applyCosigning, resumed, withdrawn } from './cosigning-news.ts'
+import { applyCosigning, askOwners, closed, resumed, withdrawn } from './cosigning-news.ts'
 import { keepsSignature, type SignInFailure } from './failure.ts'
 import type { OwnPart, SignInRequest, SignInState, Subject } from './state.ts'
 import { end, expire, fail, type Next, prepare, waitForOwners } from './steps.ts'
@@ -27,8 +27,12 @@ export type SignInEvent =
   | { readonly type: 'retry'; readonly subject: Subject | null; readonly now: number }
   /** The cosigning has changed. */
   | { readonly type: 'cosigning'; readonly cosigning: Cosigning }
-  /** The person continues to wait for the owners; `challenge` contains the cosigning. */
+  /** The person continues a cosigning of an earlier visit, which `challenge` contains: at its text, or waiting for the owners. */
   | { readonly type: 'resume'; readonly subject: Subject; readonly challenge: OpenChallenge }
+  /** The person leaves the text to the owners, and gets the link for them. */
+  | { readonly type: 'ask-owners' }
+  /** The person closed the dialog: what can be continued later is kept. */
+  | { readonly type: 'close' }
   /** The person cancels the cosigning. */
   | { readonly type: 'withdraw' }
   /** The wallet shows another account, or another chain. */
@@ -84,10 +88,14 @@ function reduce(state: SignInState, event: SignInEvent): Next {
       return state.status === 'idle'
         ? update(state)
         : end(state, state.status === 'done' ? {} : { ended: 'cancelled' })
+    case 'close':
+      return closed(state)
     case 'cosigning':
       return applyCosigning(state, event.cosigning)
     case 'resume':
       return resumed(state, event.subject, event.challenge)
+    case 'ask-owners':
+      return askOwners(state)
     case 'withdraw':
       return withdrawn(state)
     case 'subject-changed':

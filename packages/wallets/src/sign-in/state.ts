@@ -68,6 +68,8 @@ export type SignInState =
       readonly ended?: 'cancelled' | 'disconnected'
       /** The id of the cosigning that the person cancelled with it. */
       readonly withdrawn?: string
+      /** The id of the cosigning that the person can continue: they only closed the dialog. */
+      readonly kept?: string
     }
 
 /** Whether the person has signed and the server has not accepted it yet: this continues without a wallet. */

@@ -40,7 +40,7 @@ export function waitForOwners(asked: Asked, cosigning: Cosigning, own: OwnPart):
 
 export function end(
   state: SignInState,
-  how: { ended?: 'cancelled' | 'disconnected'; withdrawn?: string },
+  how: { ended?: 'cancelled' | 'disconnected'; withdrawn?: string; kept?: string },
 ): Next {
   return update({ status: 'idle', attempt: state.attempt + 1, ...how }, { type: 'stop' })
 }

@@ -1,6 +1,13 @@
 import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { Avatar, SafeName, useCountersignClient, useNameText, useWaiting } from '@countersign/react'
+import {
+  Avatar,
+  SafeName,
+  useCountersign,
+  useCountersignClient,
+  useNameText,
+  useWaiting,
+} from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import {
   CancelCosigning,
@@ -132,6 +139,7 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
   const { cosignings: words } = useAccountWords()
   const { account, id } = cosigning
   const name = useNameText(account)
+  const resume = useCountersign(({ dialog }) => dialog.resumeCosigning)
   const isStarted = isSilent(cosigning)
   const isReady = cosigning.status === 'CONFIRMED' && !cosigning.collected
   const what = isStarted ? words.started.act : isReady ? words.finish : words.open
@@ -155,13 +163,24 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
         <TimeLeft cosigning={cosigning} />
       </div>
       <div className={lists.choices}>
-        <Link
-          href={proof ? hrefOf('prove', { id: proof.id }) : hrefOf('cosigning', { id })}
-          className={controls.secondary}
-          aria-label={words.name({ what, account: name })}
-        >
-          {what}
-        </Link>
+        {isStarted ? (
+          <button
+            type="button"
+            className={controls.secondary}
+            aria-label={words.name({ what, account: name })}
+            onClick={() => resume(cosigning)}
+          >
+            {what}
+          </button>
+        ) : (
+          <Link
+            href={proof ? hrefOf('prove', { id: proof.id }) : hrefOf('cosigning', { id })}
+            className={controls.secondary}
+            aria-label={words.name({ what, account: name })}
+          >
+            {what}
+          </Link>
+        )}
         {isOpen(cosigning) && (
           <CancelCosigning className={controls.quiet} cosigning={cosigning} busy={busy} onCancel={onCancel} />
         )}

@@ -16,6 +16,7 @@ import { useForYouWords } from '../../locales/words.ts'
 import { Cosignings } from '../account/cosignings.tsx'
 import empty from '../empty.module.css'
 import { SessionPage } from '../session-page.tsx'
+import { useForYouChange } from './changes.ts'
 import styles from './rows.module.css'
 import { Confirmations, ExpiringProofs, Requests } from './rows.tsx'
 import { useForYou } from './use-for-you.ts'
@@ -85,6 +86,11 @@ function Waiting({ account }: { account: string }) {
   const next = { isReading: isFetching, onMore: () => void fetchNextPage() }
   return (
     <>
+      <Noted
+        state={Object.values(listed)
+          .flatMap(({ items }) => items.map(({ id }) => id))
+          .join()}
+      />
       <Part part="confirmations" {...confirmations} {...next}>
         <Confirmations items={confirmations.items} onHide={hide} />
       </Part>
@@ -109,6 +115,12 @@ function Waiting({ account }: { account: string }) {
       </p>
     </>
   )
+}
+
+/** Lets the header count again when the list has changed. */
+function Noted({ state }: { state: string }) {
+  useForYouChange(state)
+  return null
 }
 
 /** Leaves out entries of one part of the list. */

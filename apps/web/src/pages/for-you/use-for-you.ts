@@ -5,7 +5,13 @@ import { useRefetchOnWaiting } from '../use-refetch-on-waiting.ts'
 
 const key = ['countersign', 'for-you'] as const
 
-/** Reads what waits for an account, page by page, and again whenever the person comes back to the page. */
+/** How often an open page asks for news, in milliseconds: others add to the list, and a second window is never left. */
+const interval = 10_000
+
+/**
+ * Reads what waits for an account, page by page, again whenever the person comes back to the page, and every few seconds
+ * while it is visible.
+ */
 export function useForYou(account: string) {
   const client = useCountersignClient()
   useRefetchOnWaiting(key)
@@ -18,6 +24,7 @@ export function useForYou(account: string) {
       Object.values(last).some(({ more }) => more) ? offset + forYouLimit : undefined,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
+    refetchInterval: interval,
   })
   return { ...query, list: query.data && joinPages(query.data.pages) }
 }

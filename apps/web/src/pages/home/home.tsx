@@ -1,8 +1,7 @@
 import { hrefOf } from '@countersign/api/pages'
-import { addressOf, SafeButton, shortenAddress, useDialog, useSession } from '@countersign/react'
+import { addressOf, SafeButton, shortenAddress, useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { BaseConnectButton, useIsConnected } from '@countersign/react/pieces'
-import { browserStorage, mayHaveOpenCosignings } from '@countersign/wallets/state'
+import { BaseConnectButton, useIsConnected, useMayWait } from '@countersign/react/pieces'
 import { useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { Link } from '../../layout/link.tsx'
@@ -81,9 +80,7 @@ function Proofs() {
 function Begin() {
   const { home } = useWords()
   const session = useSession()
-  // Rendered again when the dialog closes, which may have started a sign-in as a Safe.
-  useDialog()
-  const mayWait = mayHaveOpenCosignings(browserStorage('localStorage'))
+  const mayWait = useMayWait()
   // What waits for owners of a Safe is not continued with the connected wallet.
   const isConnected = useIsConnected() && !mayWait
   return (

@@ -153,12 +153,13 @@ const person: fc.Arbitrary<DialogEvent> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ type: fc.constant('sign-in-as'), safe: fc.constant(safe) }) },
   {
     weight: 2,
-    arbitrary: cosignings.map(each => ({
+    arbitrary: fc.tuple(cosignings, fc.option(wallets)).map(([each, last]) => ({
       type: 'resume-cosigning' as const,
       challenge: { ...safesChallenge, id: each.id, cosigning: each, resumed: true as const },
+      last,
     })),
   },
-  plain('cancel-cosigning'),
+  plain('ask-owners', 'cancel-cosigning'),
   fc.record({ type: fc.constant('switch-network'), chain }),
   fc.record({ type: fc.constant('watch-token'), token: fc.constant(token) }),
   fc.record({

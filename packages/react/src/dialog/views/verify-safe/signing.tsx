@@ -62,7 +62,7 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
       <Actions>
         <SignInActions state={state} connected={connected} />
         {cosigning && state.status === 'asking' && (
-          <SecondaryButton onClick={() => actions.resumeCosigning(cosigning)}>{texts.others}</SecondaryButton>
+          <SecondaryButton onClick={actions.askOwners}>{texts.others}</SecondaryButton>
         )}
         <SecondaryButton onClick={actions.cancel}>{words.verify.cancel}</SecondaryButton>
       </Actions>

@@ -28,12 +28,13 @@ export function CosigningContinues() {
   const { runtime } = useParts()
   const { notice } = useCosigningWords()
   const [cosigning] = useWaiting().open
+  const isStarted = cosigning !== undefined && isSilent(cosigning)
   return (
     <>
-      <p>{cosigning && isSilent(cosigning) ? notice.started : notice.continues}</p>
+      <p>{isStarted ? notice.started : notice.continues}</p>
       {cosigning && (
         <SecondaryButton onClick={() => runtime.actions.resumeCosigning(cosigning)}>
-          {notice.open}
+          {isStarted ? notice.resume : notice.open}
         </SecondaryButton>
       )}
     </>

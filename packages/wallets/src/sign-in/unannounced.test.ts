@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { alice, team } from '../cosigning/testing/example.ts'
+import { createStore } from '../store.ts'
+import { fox, memoryOf, useFakeTime, world } from '../testing/world.ts'
+import type { Wallet } from '../wallet.ts'
+import { openCosigningsKey } from './open-cosignings.ts'
+import { atOwnersSignature, atText, atWallet, loaded, silentCosigning } from './testing/cosigning-world.ts'
+
+useFakeTime()
+
+describe('a text that nobody was asked to sign yet', () => {
+  test.each(['a press of its cross', 'the page was reloaded'] as const)(
+    'continues at the text: %s',
+    async how => {
+      const { runtime, cosign, memory, state } =
+        how === 'the page was reloaded' ? await atWallet(alice) : await atText(alice)
+      runtime.actions.close()
+      await loaded()
+      if (how !== 'the page was reloaded')
+        expect(state()).toMatchObject({ notice: 'cosigning-continues', signIn: { kept: 'k1' } })
+      runtime.actions.resumeCosigning(silentCosigning())
+      await loaded()
+      expect(state()).toMatchObject({
+        ...{ view: { name: 'verify' }, notice: null },
+        signIn: {
+          status: 'ready',
+          act: { address: alice },
+          question: { message: silentCosigning().message },
+        },
+      })
+      expect(memory.getItem(openCosigningsKey)).not.toBeNull()
+      expect(cosign.cancel).not.toHaveBeenCalled()
+      expect(cosign.announce).not.toHaveBeenCalled()
+      runtime.actions.sign()
+      await loaded()
+      expect(state().signIn).toMatchObject({ status: 'asking' })
+    },
+  )
+
+  test('continues at the text if the person starts the same Safe again', async () => {
+    const { runtime, cosign, client, signIn } = await atText(alice)
+    runtime.actions.close()
+    cosign.list.mockResolvedValue({ items: [silentCosigning()] })
+    runtime.actions.signInAs({ account: `eip155:1:${team}` })
+    await loaded()
+    expect(signIn()).toMatchObject({ status: 'ready', question: { resumed: true } })
+    expect(client.challenge).toHaveBeenCalledTimes(2)
+    expect(cosign.announce).not.toHaveBeenCalled()
+  })
+
+  test('for the Safe’s own wallet, whose signature a later visit could not submit, is cancelled by closing', async () => {
+    const { runtime, cosign, state } = await atText(team)
+    runtime.actions.close()
+    await loaded()
+    expect(cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
+    expect(state().notice).toBe('sign-in-cancelled')
+  })
+
+  test('is read with an owner’s wallet, which is connected first', async () => {
+    const { runtime, cosign, state } = await atWallet(alice, { [openCosigningsKey]: '1' })
+    const toOwners = { name: 'safe-owners', safe: { account: silentCosigning().account } }
+    runtime.actions.disconnect()
+    runtime.actions.close()
+    runtime.actions.resumeCosigning(silentCosigning())
+    expect(state().view).toEqual(toOwners)
+    cosign.list.mockResolvedValue({ items: [silentCosigning()] })
+    runtime.actions.connect(fox)
+    await loaded()
+    expect(state().signIn).toMatchObject({ status: 'ready', question: { resumed: true } })
+    expect(cosign.announce).not.toHaveBeenCalled()
+  })
+
+  test('is read with the wallet of the last visit, which is looked for first', async () => {
+    const discovery = { ...createStore<readonly Wallet[]>([fox]), refresh: () => {}, stop: () => {} }
+    const { runtime } = world(
+      {},
+      {
+        discovery,
+        memory: memoryOf({
+          'countersign.wallets': JSON.stringify({ names: ['fox'], last: fox.rdns ?? fox.id }),
+        }),
+      },
+    )
+    runtime.actions.resumeCosigning(silentCosigning())
+    expect(runtime.state.getSnapshot()).toMatchObject({
+      ...{ view: { name: 'status' }, connection: { status: 'reconnecting' } },
+      trail: [{ name: 'safe-owners', safe: { account: silentCosigning().account } }],
+    })
+  })
+
+  test.each(['ready', 'asking'] as const)('is cancelled by the button for it: %s', async status => {
+    const { runtime, cosign, memory, signIn, state } =
+      status === 'ready' ? await atText(alice) : await atOwnersSignature()
+    expect(signIn().status).toBe(status)
+    runtime.actions.cancel()
+    await loaded()
+    expect(cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
+    expect(memory.getItem(openCosigningsKey)).toBeNull()
+    expect(state().notice).toBe('sign-in-cancelled')
+  })
+
+  test('is not left open for others by a person who goes back to choose another Safe', async () => {
+    const { runtime, cosign, memory } = await atText(alice)
+    // A reload would find it.
+    expect(memory.getItem(openCosigningsKey)).not.toBeNull()
+    runtime.actions.back()
+    await loaded()
+    expect(cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
+    expect(memory.getItem(openCosigningsKey)).toBeNull()
+  })
+})
