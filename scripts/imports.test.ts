@@ -7,6 +7,7 @@ import { root } from './processes.ts'
 const packages = [
   'apps/web',
   'packages/api',
+  'packages/backend',
   'packages/cli',
   'packages/core',
   'packages/gateway',

@@ -7,7 +7,7 @@ import { takeInMarks } from './packages/take-in.ts'
 import { root } from './processes.ts'
 
 /** The published packages, each after its dependencies. */
-const names = ['core', 'api', 'gateway', 'wallets', 'react', 'cli'] as const
+const names = ['core', 'api', 'backend', 'gateway', 'wallets', 'react', 'cli'] as const
 
 /** The folders in which `npm pack` and `npm publish` run. */
 export const packageFolders: readonly string[] = names.map(name => join(root, 'packages', name, 'dist'))

@@ -7,6 +7,7 @@ const folder = join(root, 'node_modules/.cache/countersign/snippets')
 
 /** What snippets take from the ones before them, or from the page around them. */
 const around = `
+import type * as Backend from '@countersign/backend'
 import type * as Core from '@countersign/core'
 import type * as Kit from '@countersign/react'
 import type { QueryClient } from '@tanstack/react-query'
@@ -20,6 +21,7 @@ declare global {
   const useSendTransaction: typeof Wagmi.useSendTransaction
   const QueryClientProvider: typeof Query.QueryClientProvider
   const queryClient: QueryClient
+  const backend: Backend.Backend
   const to: \`0x\${string}\`
   const value: bigint
   const message: string
@@ -33,9 +35,12 @@ declare global {
 `
 
 test('the code in the guides and READMEs has the right types', async () => {
-  const guides = ['docs/kit.md', 'docs/migrate-from-rainbowkit.md', 'packages/react/README.md'].map(file =>
-    readFileSync(join(root, file), 'utf8'),
-  )
+  const guides = [
+    'docs/kit.md',
+    'docs/migrate-from-rainbowkit.md',
+    'packages/backend/README.md',
+    'packages/react/README.md',
+  ].map(file => readFileSync(join(root, file), 'utf8'))
   const snippets = guides.flatMap(guide =>
     [...guide.matchAll(/^```tsx?\n(.*?)^```$/gms)].map(([, code = '']) => code),
   )

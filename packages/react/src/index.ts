@@ -30,6 +30,8 @@ export {
   type Authentication,
   AuthenticationError,
   type AuthenticationErrorCode,
+  type BackendAuthenticationOptions,
+  backendAuthentication,
   countersignAuthentication,
   type MessageBackend,
   messageAuthentication,

@@ -8,5 +8,6 @@ export type {
   SignInSubject,
 } from './authentication/authentication.ts'
 export { AuthenticationError, type AuthenticationErrorCode } from './authentication/authentication-error.ts'
+export { type BackendAuthenticationOptions, backendAuthentication } from './sign-in/authentication-backend.ts'
 export { countersignAuthentication } from './sign-in/authentication-countersign.ts'
 export { type MessageBackend, messageAuthentication, type Nonce } from './sign-in/authentication-message.ts'

@@ -18,6 +18,8 @@ export type Nonce = {
   readonly lifetime?: number
   /** The time of the backend's clock, in RFC 3339: the device's may be hours off. @default the device's */
   readonly issuedAt?: string
+  /** One line for the person, in the message. @default the `statement` of the page */
+  readonly statement?: string
 }
 
 /** A backend that issues nonces and verifies EIP-4361 messages. Each call times out after `timeout`. */
@@ -91,12 +93,12 @@ export function messageAuthentication<S extends SignedIn>(backend: MessageBacken
     return opened
   }
 
-  /** Returns the fields of a message that the page or a wallet writes, for the origin of this page. */
+  /** Returns what a message that the page or a wallet writes says, for the origin of this page. */
   async function compose(options: Call) {
     const given = await limited(timeout, options, backend.getNonce)
     const { nonce, ...more }: Nonce = typeof given === 'string' ? { nonce: given } : given
     const issued = more.issuedAt === undefined ? Date.now() : Date.parse(more.issuedAt)
-    return {
+    const common = {
       domain: location.host,
       uri: location.origin,
       version: '1' as const,
@@ -104,13 +106,14 @@ export function messageAuthentication<S extends SignedIn>(backend: MessageBacken
       issuedAt: new Date(issued).toISOString(),
       expirationTime: new Date(issued + Math.min(lifetime, more.lifetime ?? lifetime)).toISOString(),
     }
+    return { common, statement: more.statement ?? backend.statement }
   }
 
   async function prepareUnaddressed(chains: readonly number[], options: Call): Promise<UnaddressedMessage> {
-    const common = await compose(options)
+    const { common, statement = null } = await compose(options)
     const fields = {
       ...common,
-      statement: backend.statement ?? null,
+      statement,
       chains: chains.map(id => `eip155:${id}`),
     }
     return { id: common.nonce, fields, issuedAt: common.issuedAt, expiresAt: common.expirationTime }
@@ -121,12 +124,12 @@ export function messageAuthentication<S extends SignedIn>(backend: MessageBacken
   return {
     session,
     prepare: async ({ account, address, chainId }, options) => {
-      const common = await compose(options)
+      const { common, statement } = await compose(options)
       const message = writeMessage({
         ...common,
         address,
         chainId,
-        ...(backend.statement === undefined ? {} : { statement: backend.statement }),
+        ...(statement === undefined ? {} : { statement }),
       })
       return {
         id: common.nonce,

@@ -1,0 +1,435 @@
+import { accounts } from '@countersign/testbed/accounts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Backend, createBackend } from './create-backend.ts'
+import { memoryStore } from './memory-store.ts'
+import type { BackendOptions } from './options.ts'
+import type { Store } from './store.ts'
+import { type Browser, createBrowser, outcome } from './testing/browser.ts'
+
+const { alice, bob } = accounts
+const origin = 'https://shop.example:8443'
+/** A node that does not answer: keys need none. */
+const client = {
+  request: async () => {
+    throw new Error('down')
+  },
+}
+const onError = vi.fn()
+
+function make(options: Partial<BackendOptions> = {}) {
+  const store = memoryStore()
+  const backend = createBackend({ origin, clients: { 1: client, 10: client }, store, onError, ...options })
+  return { backend, store, browser: createBrowser(backend.fetch, options.origin ?? origin) }
+}
+let backend: Backend
+let browser: Browser
+
+beforeEach(() => {
+  ;({ backend, browser } = make())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  onError.mockClear()
+})
+
+/** Creates a store in which some methods differ. */
+const storeWith = (different: Partial<Store>): Store => ({ ...memoryStore(), ...different })
+const failing = async () => {
+  throw new Error('no connection')
+}
+
+describe('signing in with a key', () => {
+  test('opens a session, which is found until the browser signs out', async () => {
+    expect(await browser.session()).toBeNull()
+    const response = await browser.signIn(alice, { chainId: 10 })
+    const session = await response.json()
+    expect(session).toEqual({
+      account: `eip155:10:${alice.address}`,
+      method: 'eoa',
+      signedInAt: expect.any(String),
+      expiresAt: expect.any(String),
+    })
+    expect(Date.parse(session.expiresAt) - Date.parse(session.signedInAt)).toBe(7 * 86_400_000)
+    expect(await browser.session()).toEqual(session)
+    const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const signedOut = await browser.signOut()
+    expect(signedOut.status).toBe(204)
+    expect(await browser.session()).toBeNull()
+    // Not only the cookie is gone.
+    expect(await backend.getSession({ headers: new Headers({ cookie: cookies }) })).toBeNull()
+  })
+
+  test('accepts a message with the configured statement only', async () => {
+    const { browser } = make({ statement: 'Sign in to the shop.' })
+    expect((await browser.signIn(alice)).status).toBe(200)
+    expect(await outcome(await browser.signIn(alice, { fields: { statement: 'Take all.' } }))).toBe(
+      '401 statement',
+    )
+  })
+
+  test('accepts an address without its checksum, and names the account with it', async () => {
+    const { message, signature } = await browser.sign({
+      ...alice,
+      signMessage: ({ message }) =>
+        alice.signMessage({ message: message.replace(alice.address, alice.address.toLowerCase()) }),
+    })
+    const lowercase = message.replace(alice.address, alice.address.toLowerCase())
+    const response = await browser.verify({ message: lowercase, signature })
+    expect(await response.json()).toMatchObject({ account: `eip155:1:${alice.address}` })
+  })
+
+  test('names the account in the message, whatever else the request says', async () => {
+    const signed = await browser.sign(alice)
+    const response = await browser.verify({ ...signed, account: `eip155:1:${bob.address}` })
+    expect(await response.json()).toMatchObject({ account: `eip155:1:${alice.address}` })
+  })
+
+  test('gives the browser a new token, and ends the session of the old one', async () => {
+    await browser.signIn(alice)
+    const first = browser.cookies.get('__Host-siwe-session')
+    await browser.signIn(bob)
+    expect(browser.cookies.get('__Host-siwe-session')).not.toBe(first)
+    const headers = new Headers({ cookie: `__Host-siwe-session=${first}` })
+    expect(await backend.getSession({ headers })).toBeNull()
+    expect(await browser.session()).toMatchObject({ account: `eip155:1:${bob.address}` })
+  })
+
+  test('never uses a token that the browser already had (session fixation)', async () => {
+    const planted = 'a'.repeat(64)
+    browser.cookies.set('__Host-siwe-session', planted)
+    await browser.signIn(alice)
+    expect(browser.cookies.get('__Host-siwe-session')).not.toBe(planted)
+    const headers = new Headers({ cookie: `__Host-siwe-session=${planted}` })
+    expect(await backend.getSession({ headers })).toBeNull()
+  })
+
+  test('expires', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { browser } = make({ sessionLifetime: 60_000 })
+    await browser.signIn(alice)
+    vi.setSystemTime(Date.now() + 59_999)
+    expect(await browser.session()).not.toBeNull()
+    vi.setSystemTime(Date.now() + 1)
+    expect(await browser.session()).toBeNull()
+  })
+})
+
+describe('a message is refused', () => {
+  test.each([
+    ['domain', { domain: 'evil.example' }],
+    ['uri', { uri: 'https://shop.example:8443/elsewhere' }],
+    ['chainId', { chainId: 5 }],
+    ['scheme', { scheme: 'http' }],
+    ['statement', { statement: 'Hello.' }],
+    ['issuedAt', { issuedAt: '2026-01-31T09:30:00.000Z' }],
+    ['expirationTime', { expirationTime: '2999-01-31T09:30:00.000Z' }],
+    ['expirationTime', { expirationTime: undefined }],
+    ['notBefore', { notBefore: '2026-01-31T09:30:00.000Z' }],
+    ['requestId', { requestId: 'abc' }],
+    ['resources', { resources: ['https://shop.example:8443/orders'] }],
+  ])('if it has another %s than was issued: %j', async (field, fields) => {
+    expect(await outcome(await browser.signIn(alice, { fields }))).toBe(`401 ${field}`)
+    expect(await browser.session()).toBeNull()
+  })
+
+  test('if another account signed it', async () => {
+    const signed = await browser.sign(alice)
+    const signature = await bob.signMessage({ message: signed.message })
+    // A node would have to say whether the account is a contract; this one is down.
+    expect(await outcome(await browser.verify({ ...signed, signature }))).toBe('503 node-unreachable')
+    expect(await browser.session()).toBeNull()
+  })
+
+  test('if its signature is no hex, and cannot be repeated with the right one', async () => {
+    const signed = await browser.sign(alice)
+    expect(await outcome(await browser.verify({ ...signed, signature: 'yes' }))).toBe('401 signature-not-hex')
+    expect(await outcome(await browser.verify(signed))).toBe('410 nonce')
+  })
+
+  test('if its signature is too large to be checked', async () => {
+    const signed = await browser.sign(alice)
+    const signature = `0x${'ab'.repeat(40_000)}`
+    expect(await outcome(await browser.verify({ ...signed, signature }))).toBe('401 signature-too-large')
+    expect(await outcome(await browser.verify(signed))).toBe('410 nonce')
+  })
+
+  test('the second time', async () => {
+    const signed = await browser.sign(alice)
+    expect((await browser.verify(signed)).status).toBe(200)
+    expect(await outcome(await browser.verify(signed))).toBe('410 nonce')
+  })
+
+  test('if another browser requested its nonce, and still accepted from that one', async () => {
+    const signed = await browser.sign(alice)
+    const other = createBrowser(backend.fetch, origin)
+    expect(await outcome(await other.verify(signed))).toBe('410 nonce')
+    await other.sign(bob)
+    expect(await outcome(await other.verify(signed))).toBe('410 nonce')
+    expect(await other.session()).toBeNull()
+    expect((await browser.verify(signed)).status).toBe(200)
+  })
+
+  test('if its nonce was never issued', async () => {
+    const signed = await browser.sign(alice, { fields: { nonce: 'abcdefgh12345678' } })
+    expect(await outcome(await browser.verify(signed))).toBe('410 nonce')
+  })
+
+  test('once it has expired, and not before', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const [early, late] = [await browser.sign(alice), await browser.sign(alice)]
+    vi.setSystemTime(Date.now() + 599_999)
+    expect((await browser.verify(early)).status).toBe(200)
+    vi.setSystemTime(Date.now() + 1)
+    expect(await outcome(await browser.verify(late))).toBe('410 nonce')
+  })
+})
+
+describe('a request is refused', () => {
+  test.each(['https://evil.example', 'https://shop.example', 'null', ''])(
+    'with the origin %j, whatever it asks',
+    async other => {
+      const signed = await browser.sign(alice)
+      const headers = { origin: other }
+      expect(await outcome(await browser.verify(signed, headers))).toBe('403 origin')
+      await browser.signIn(alice)
+      const response = await browser.request('/api/auth/sign-out', { method: 'POST', headers })
+      expect(await outcome(response)).toBe('403 origin')
+      expect(await browser.session()).not.toBeNull()
+    },
+  )
+
+  test('without an origin', async () => {
+    const request = new Request(`${origin}/api/auth/verify`, { method: 'POST', body: '{}' })
+    expect(await outcome(await backend.fetch(request))).toBe('403 origin')
+  })
+
+  test('for another site by its Host, if the origin is not the configured one', async () => {
+    const other = createBrowser(backend.fetch, 'https://evil.example')
+    expect(await outcome(await other.signIn(alice))).toBe('403 origin')
+  })
+
+  test.each([
+    ['400 json', '{'],
+    ['400 json', '{"message":"a","message":"b","signature":"0x"}'],
+    ['400 message', []],
+    ['400 message', { signature: '0x' }],
+    ['400 signature', { message: 'a', signature: 1 }],
+    ['400 text', { message: 'a'.repeat(6000), signature: '0x' }],
+    ['400 domain', { message: 'Sign in', signature: '0x' }],
+    ['413 body', { message: 'a', signature: `0x${'a'.repeat(100_000)}` }],
+  ])('as %s with such a body', async (expected, body) => {
+    expect(await outcome(await browser.verify(body))).toBe(expected)
+  })
+
+  test('if its body is too large and does not say so', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        for (let part = 0; part < 3; part++) controller.enqueue(new Uint8Array(50_000))
+        controller.close()
+      },
+    })
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { 'content-type': 'application/json' },
+    }
+    expect(await outcome(await browser.request('/api/auth/verify', init))).toBe('413 body')
+  })
+
+  test('if it is no JSON by its type: other sites can send that without being asked', async () => {
+    const signed = await browser.sign(alice)
+    const headers = { 'content-type': 'text/plain' }
+    expect(await outcome(await browser.verify(signed, headers))).toBe('415 content-type')
+  })
+
+  test('on any other path or method', async () => {
+    expect(await outcome(await browser.request('/api/auth/other'))).toBe('404 path')
+    expect(await outcome(await browser.request('/api/auth/verify'))).toBe('404 path')
+    expect(await outcome(await browser.post('/api/auth/nonce', {}))).toBe('404 path')
+  })
+})
+
+describe('what could not be checked', () => {
+  test('is not "no": the same signature is accepted once the node answers', async () => {
+    const request = vi.fn(client.request)
+    const { browser } = make({ clients: { 1: { request } } })
+    const signed = await browser.sign({ address: bob.address, signMessage: alice.signMessage })
+    expect(await outcome(await browser.verify(signed))).toBe('503 node-unreachable')
+    expect(onError).toHaveBeenCalledOnce()
+    expect(await outcome(await browser.verify(signed))).toBe('503 node-unreachable')
+    expect(request.mock.calls.length).toBeGreaterThan(1)
+  })
+
+  test.each([
+    ['addNonce', (browser: Browser) => browser.request('/api/auth/nonce')],
+    ['getSession', (browser: Browser) => browser.request('/api/auth/session')],
+    ['deleteSession', (browser: Browser) => browser.signOut()],
+  ] as const)('because %s of the store fails is answered with 503', async (method, ask) => {
+    const { browser } = make({ store: storeWith({ [method]: failing }) })
+    browser.cookies.set('__Host-siwe-session', 'a'.repeat(64))
+    expect(await outcome(await ask(browser))).toBe('503 store-unavailable')
+    expect(onError).toHaveBeenCalledWith(new Error('no connection'))
+  })
+
+  test.each(['takeNonce', 'addSession'] as const)(
+    'because %s of the store fails opens no session',
+    async method => {
+      const { browser } = make({ store: storeWith({ [method]: failing }) })
+      expect(await outcome(await browser.signIn(alice))).toBe('503 store-unavailable')
+      expect([...browser.cookies.keys()]).toEqual(['__Host-siwe-browser'])
+    },
+  )
+
+  test('rejects for a backend’s own code, which does not learn that nobody is signed in', async () => {
+    const { backend } = make({ store: storeWith({ getSession: failing }) })
+    const headers = new Headers({ cookie: `__Host-siwe-session=${'a'.repeat(64)}` })
+    await expect(backend.getSession({ headers })).rejects.toMatchObject({ status: 503 })
+  })
+
+  test('because the store returns something else signs nobody in', async () => {
+    const { browser } = make({
+      store: storeWith({ getSession: async () => ({}) as never, takeNonce: async () => 'soon' }),
+    })
+    browser.cookies.set('__Host-siwe-session', 'a'.repeat(64))
+    expect(await browser.session()).toBeNull()
+    expect(await outcome(await browser.signIn(alice))).toBe('410 nonce')
+  })
+})
+
+describe('simultaneous answers', () => {
+  test('with one nonce open one session, of a hundred', async () => {
+    const opened = vi.fn()
+    const inner = memoryStore()
+    const store: Store = {
+      ...inner,
+      addSession: async (key, session) => {
+        opened()
+        await inner.addSession(key, session)
+      },
+    }
+    const { browser } = make({ store })
+    const signed = await browser.sign(alice)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => browser.verify(signed)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(99).fill(410)])
+    expect(opened).toHaveBeenCalledOnce()
+  })
+
+  test('in two tabs of one browser both sign in, each with its own nonce', async () => {
+    const [first, second] = [await browser.sign(alice), await browser.sign(bob)]
+    expect((await browser.verify(first)).status).toBe(200)
+    expect((await browser.verify(second)).status).toBe(200)
+  })
+})
+
+describe('cookies', () => {
+  const written = async (options: Partial<BackendOptions> = {}) => {
+    const { browser } = make(options)
+    const nonce = await browser.request('/api/auth/nonce')
+    const signedIn = await browser.signIn(alice)
+    return [nonce, signedIn].flatMap(({ headers }) => headers.getSetCookie())
+  }
+
+  test('over https are bound to the host, and no script reads them', async () => {
+    expect(await written()).toEqual([
+      expect.stringMatching(
+        /^__Host-siwe-browser=[0-9a-f]{64}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+      expect.stringMatching(
+        /^__Host-siwe-session=[0-9a-f]{64}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ])
+  })
+
+  test('on localhost work without TLS', async () => {
+    expect(await written({ origin: 'http://localhost:4320' })).toEqual([
+      expect.stringMatching(/^siwe-browser=[0-9a-f]{64}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^siwe-session=[0-9a-f]{64}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
+  })
+
+  test('without the form of a token are ignored', async () => {
+    const getSession = vi.fn(async () => null)
+    const { browser } = make({ store: storeWith({ getSession }) })
+    for (const value of ['', 'abc', 'A'.repeat(64), 'a'.repeat(65)]) {
+      browser.cookies.set('__Host-siwe-session', value)
+      expect(await browser.session()).toBeNull()
+    }
+    expect(getSession).not.toHaveBeenCalled()
+  })
+
+  test('without their prefix are ignored over https: a subdomain could have written them', async () => {
+    await browser.signIn(alice)
+    const token = browser.cookies.get('__Host-siwe-session')
+    const headers = new Headers({ cookie: `siwe-session=${token}` })
+    expect(await backend.getSession({ headers })).toBeNull()
+  })
+
+  test('are not in the store, nor are nonces', async () => {
+    const keys: string[] = []
+    const inner = memoryStore()
+    const { browser } = make({
+      store: {
+        ...inner,
+        addNonce: async (key, expiresAt) => {
+          keys.push(key)
+          await inner.addNonce(key, expiresAt)
+        },
+        addSession: async (key, session) => {
+          keys.push(key)
+          await inner.addSession(key, session)
+        },
+      },
+    })
+    const { message, signature } = await browser.sign(alice)
+    await browser.verify({ message, signature })
+    expect(keys).toHaveLength(2)
+    for (const key of keys) {
+      expect(key).toMatch(/^[0-9a-f]{64}$/)
+      expect(message).not.toContain(key)
+      expect([...browser.cookies.values()]).not.toContain(key)
+    }
+  })
+})
+
+test('no answer is stored by a cache', async () => {
+  for (const response of [
+    await browser.request('/api/auth/nonce'),
+    await browser.request('/api/auth/session'),
+    await browser.signIn(alice),
+    await browser.verify('{'),
+    await browser.request('/api/auth/other'),
+    await browser.signOut(),
+  ])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('nonces and tokens differ each time', async () => {
+  const messages = await Promise.all([browser.sign(alice), browser.sign(alice), browser.sign(alice)])
+  expect(new Set(messages.map(({ message }) => message)).size).toBe(3)
+})
+
+describe('options are refused', () => {
+  test.each([
+    [{ origin: 'https://shop.example/' }, /^origin/],
+    [{ origin: 'shop.example' }, /^origin/],
+    [{ origin: 'http://shop.example' }, /^origin/],
+    [{ origin: 'http://localhost.evil.example' }, /^origin/],
+    [{ clients: {} }, /^clients/],
+    [{ clients: { 1: null as never } }, /^clients/],
+    [{ basePath: '/api/' }, /^basePath/],
+    [{ basePath: 'api' }, /^basePath/],
+    [{ statement: 'two\nlines' }, /^statement/],
+    [{ messageLifetime: 0 }, /^messageLifetime/],
+    [{ sessionLifetime: Number.POSITIVE_INFINITY }, /^sessionLifetime/],
+  ])('such as %o', (options, message) => {
+    expect(() => make(options)).toThrow(message)
+  })
+
+  test.each(['http://localhost', 'http://127.0.0.1:8080', 'http://[::1]:3000', 'http://shop.localhost'])(
+    'but not %s',
+    origin => {
+      expect(() => make({ origin })).not.toThrow()
+    },
+  )
+})

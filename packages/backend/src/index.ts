@@ -1,0 +1,5 @@
+export type { BackendNonce, BackendProblem, BackendSession, BackendSignIn } from '@countersign/api/backend'
+export { type Backend, createBackend } from './create-backend.ts'
+export { type MemoryStoreLimits, memoryStore } from './memory-store.ts'
+export type { BackendOptions } from './options.ts'
+export type { Store } from './store.ts'

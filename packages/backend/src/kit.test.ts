@@ -1,0 +1,105 @@
+import { parseAddress, writeMessage } from '@countersign/core'
+import { accounts } from '@countersign/testbed/accounts'
+import { AuthenticationError, backendAuthentication } from '@countersign/wallets/authentication'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createBackend } from './create-backend.ts'
+import { memoryStore } from './memory-store.ts'
+import { createBrowser } from './testing/browser.ts'
+
+/** The kit's side of the same contract. */
+
+const { alice } = accounts
+const address = parseAddress(alice.address)
+const account = `eip155:10:${address}`
+const origin = 'https://shop.example'
+const client = { request: async () => null }
+const { signal } = new AbortController()
+
+beforeEach(() => {
+  const { fetch } = createBackend({
+    origin,
+    clients: { 10: client },
+    store: memoryStore(),
+    statement: 'Sign in to the shop.',
+    // Longer than a page's own messages.
+    messageLifetime: 3_600_000,
+    onError: () => {},
+  })
+  const browser = createBrowser(fetch, origin)
+  vi.stubGlobal('location', new URL(`${origin}/cart`))
+  vi.stubGlobal('fetch', browser.request)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function prepared() {
+  const authentication = backendAuthentication()
+  const { id, message } = await authentication.prepare({ account, address, chainId: 10 }, { signal })
+  return { authentication, signed: { id, account, message, signature: await alice.signMessage({ message }) } }
+}
+
+test('the kit signs in, has the session, and signs out', async () => {
+  const { authentication, signed } = await prepared()
+  expect(signed.message).toContain('\nSign in to the shop.\n')
+  expect(await authentication.session()).toBeNull()
+  expect(await authentication.verify(signed)).toMatchObject({ account, method: 'eoa' })
+  expect(await authentication.session()).toMatchObject({ account, method: 'eoa' })
+  await authentication.signOut()
+  expect(await authentication.session()).toBeNull()
+})
+
+test('a wallet that connects and signs in one step signs in', async () => {
+  const authentication = backendAuthentication({ chainsInOneStep: [10] })
+  const unaddressed = await authentication.prepareUnaddressed?.({ signal })
+  if (!unaddressed) return expect.unreachable()
+  const { chains, statement, ...fields } = unaddressed.fields
+  expect(chains).toEqual(['eip155:10'])
+  const said = statement === null ? {} : { statement }
+  const message = writeMessage({ ...fields, ...said, address, chainId: 10 })
+  const signature = await alice.signMessage({ message })
+  expect(await authentication.verify({ id: unaddressed.id, account, message, signature })).toMatchObject({
+    account,
+  })
+})
+
+const code = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'accepted',
+    error => (error instanceof AuthenticationError ? error.code : 'unforeseen'),
+  )
+
+test('"no", "expired" and "could not be checked" are different answers', async () => {
+  const { authentication, signed } = await prepared()
+  expect(await code(authentication.verify({ ...signed, signature: `0x${'11'.repeat(66)}` }))).toBe(
+    'unavailable',
+  )
+  expect(await code(authentication.verify({ ...signed, signature: '0x1' }))).toBe('rejected')
+  expect(await code(authentication.verify(signed))).toBe('expired')
+})
+
+test.each([
+  [400, 'rejected'],
+  [403, 'rejected'],
+  [429, 'unavailable'],
+  [500, 'unavailable'],
+  [502, 'unavailable'],
+])('the status %i of an answer means %s', async (status, expected) => {
+  const { authentication, signed } = await prepared()
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status }))
+  expect(await code(authentication.verify(signed))).toBe(expected)
+})
+
+test('a backend that fails is not reached, rather than having nobody signed in', async () => {
+  const authentication = backendAuthentication()
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'unavailable' }, { status: 503 }))
+  expect(await code(authentication.session())).toBe('unreachable')
+  expect(await code(authentication.signOut())).toBe('unreachable')
+})
+
+test('the backend can be elsewhere', async () => {
+  const asked = vi.fn(async () => Response.json(null))
+  vi.stubGlobal('fetch', asked)
+  await backendAuthentication({ baseUrl: '/auth' }).session()
+  expect(asked).toHaveBeenCalledWith('/auth/session', expect.anything())
+})
