@@ -36,7 +36,7 @@ test('every step of the owners’ page is accessible in light and dark, on phone
   const asked = await askByRequest(asker, safe)
   await confirmByRequest(asked, carol)
   await visit(asker, asked)
-  await expectAccessible(asker, 'Ask the owners to confirm')
+  await expectAccessible(asker, 'Waiting for the owners')
   await visit(owner, asked)
   await expectAccessible(owner, 'Your confirmation is needed')
   await connectOwner(owner)
@@ -56,6 +56,17 @@ test('every step of the owners’ page is accessible in light and dark, on phone
   for (const { seen } of [asker, owner, stranger]) expect(seen.foreign).toEqual([])
   expect(asker.seen.complaints).toEqual([])
   expect(stranger.seen.complaints).toEqual([])
+})
+
+test('once a wallet is connected, the heading that says what to confirm is in view', async ({
+  openAsOwner,
+}) => {
+  const owner = await openAsOwner('bob', 'alice', { context: { viewport: { width: 390, height: 844 } } })
+  await owner.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await connectOwner(owner)
+  await expect(titleOf(owner.page)).toHaveText('Confirm this sign-in')
+  await expect(titleOf(owner.page)).toBeFocused()
+  await expect(titleOf(owner.page)).toBeInViewport({ ratio: 1 })
 })
 
 test('an owner connects and confirms using only the keyboard', async ({ person, newSafe }) => {

@@ -182,7 +182,7 @@ test('an owner approves on-chain after seeing the fee, and a Safe signs on-chain
   await test.step('one owner approves on-chain, and the other signs', async () => {
     const asked = await askByRequest(asker, safe)
     await visit(asker, asked)
-    await expect(titleOf(asker.page)).toHaveText('Ask the owners to confirm')
+    await expect(titleOf(asker.page)).toHaveText('Waiting for the owners')
     await visit(first, asked)
     await connectOwner(first)
     await first.page.getByText('Other ways to confirm').click()
@@ -198,7 +198,7 @@ test('an owner approves on-chain after seeing the fee, and a Safe signs on-chain
   await test.step('the Safe itself signs on-chain', async () => {
     const asked = await askByRequest(asker, safe)
     await visit(asker, asked)
-    await expect(titleOf(asker.page)).toHaveText('Ask the owners to confirm')
+    await expect(titleOf(asker.page)).toHaveText('Waiting for the owners')
     await signOnChain(world.chain, { safe, by: [bob, carol] }, hashMessage(asked.message))
     await passServerTime(10_000)
     await expect(titleOf(asker.page)).toHaveText('You’re signed in', foundLater)

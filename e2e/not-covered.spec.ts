@@ -30,7 +30,7 @@ cosigningTest(
     for (const path of ['/prove', `/r/${id}`, link, '/check'])
       await cosigningTest.step(path, async () => {
         await page.goto(path)
-        await expect(page.getByText(/^Waiting for owners: /).first()).toBeVisible()
+        await expect(page.getByText(/ owners confirmed/).first()).toBeVisible()
         for (const shown of ['pill', 'notice']) {
           if (shown === 'notice') await showNotice(page)
           for (const [width, height] of [

@@ -87,6 +87,12 @@ test('a text that is only shown asks no owner: after a reload it continues there
     await dialogOf(page).getByRole('button', { name: 'Sign message' }).click()
     await dialogOf(page).getByRole('button', { name: 'Share the link first' }).click()
     await expectWaiting(dialogOf(page))
+    await page.setViewportSize({ width: 390, height: 844 })
+    // What the owners compare is on the first screen of a phone, with the link.
+    const code = dialogOf(page).getByRole('group', { name: 'Comparison code' })
+    await expect(code).toBeInViewport({ ratio: 1 })
+    await expect(dialogOf(page).getByRole('link', { name: '/cosign/' })).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1280, height: 720 })
     await dialogOf(page).getByRole('button', { name: 'Close' }).first().click()
     await expect(
       page.getByRole('main').getByRole('link', { name: /^Waiting for 2 owners of / }),
@@ -190,9 +196,9 @@ test('the corner is hidden without cancelling, comes back with news, and leads t
   const first = await askByRequest(asker, safe)
   await waitFor(page)
   await page.goto('/')
-  const chip = cornerOf(page).getByText(/^Waiting for owners: /)
+  const chip = cornerOf(page).getByText(/ owners confirmed/)
   await test.step('hidden, also after a reload, while the request continues', async () => {
-    await expect(chip.first()).toHaveText('Waiting for owners: 0 of 3')
+    await expect(chip.first()).toHaveText('0 of 3 owners confirmed')
     await cornerOf(page).getByRole('button', { name: /^Hide/ }).click()
     await expect(chip).toHaveCount(0)
     await page.reload()
@@ -203,11 +209,11 @@ test('the corner is hidden without cancelling, comes back with news, and leads t
   })
   await test.step('an answer of an owner brings it back', async () => {
     await confirmByRequest(first, carol)
-    await expect(chip.first()).toHaveText(/^Waiting for owners: 1 of 3/)
+    await expect(chip.first()).toHaveText(/^1 of 3 owners confirmed/)
   })
   await test.step('who declines is named in the corner and in the list, until they change their mind', async () => {
     await declineByRequest(first, bob, 'Why?')
-    await expect(cornerOf(page).getByRole('button', { name: /^Waiting for owners/ })).toContainText(
+    await expect(cornerOf(page).getByRole('button', { name: / owners confirmed/ })).toContainText(
       'bob.eth declined',
     )
     await page.goto('/for-you')
@@ -261,7 +267,7 @@ test('the corner and the demo wallet cover no button of the owner’s page on a 
       await visit(owner, asked)
       await expect(
         cornerOf(page)
-          .getByText(/^Waiting for owners: /)
+          .getByText(/ owners confirmed/)
           .first(),
       ).toBeVisible()
       const decision = page.getByRole('main').getByRole('region', { name: 'Your decision' })

@@ -28,20 +28,22 @@ export function titleOf(next: NextStep, { title, ended }: CosigningLocale): stri
 /**
  * Returns the text below the headline: what the status means, and what to do.
  *
- * @param site - the site's name.
+ * @param names.site - the site's name.
+ * @param names.who - what the requester is called, if that is proven; `null` otherwise.
  */
 export function leadOf(
   next: NextStep,
   cosigning: Cosigning,
-  site: string,
+  { site, who }: { readonly site: string; readonly who: string | null },
   { lead, ended }: CosigningLocale,
 ): string {
+  const asked = { site, who: who ?? '', known: who === null ? 'no' : 'yes' }
   switch (next.step) {
     case 'confirm':
       if (cosigning.asker.mine) return lead.confirmOwn
-      return next.seat.safe.ownerOf === null ? lead.confirm({ site }) : lead.confirmWithin({ site })
+      return next.seat.safe.ownerOf === null ? lead.confirm(asked) : lead.confirmWithin(asked)
     case 'connect':
-      return lead.connect({ site })
+      return lead.connect(asked)
     case 'decided-against':
       return lead.decided({ reason: next.seat.owner.decline?.reason ? 'given' : 'none' })
     case 'share':

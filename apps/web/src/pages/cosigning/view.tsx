@@ -1,6 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { Avatar, type Owner, SafeName } from '@countersign/react'
+import { Avatar, type Owner, SafeName, useNameText } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { AskedBy, ExactMessage, Owners, proofOf } from '@countersign/react/cosigning'
 import { formatNumber, useSite } from '@countersign/react/pieces'
@@ -51,7 +51,10 @@ export function View(props: ViewProps) {
   const { common } = useWords()
   const site = useSite()?.name ?? common.product
   const title = titleOf(next, words)
-  const lead = leadOf(next, cosigning, site, words)
+  const { account, asker } = cosigning
+  const requester = asker.account === account ? null : asker.account
+  const name = useNameText(requester ?? account)
+  const lead = leadOf(next, cosigning, { site, who: requester && name }, words)
   const status = (
     <p role="status" className={isLost ? notices.lost : controls.hidden}>
       {isLost ? words.lost : news}
@@ -73,8 +76,8 @@ export function View(props: ViewProps) {
     <Page
       title={title}
       about={next.step}
-      // A person who has just connected an owner's wallet reads what they confirm.
-      keepsScroll={next.step === 'confirm' || (next.step === 'connect-another' && isFound)}
+      // The header reconnected the wallet, while the person was reading.
+      keepsScroll={isFound && (next.step === 'confirm' || next.step === 'connect-another')}
       lead={lead}
       seal={
         isConfirmed ? (

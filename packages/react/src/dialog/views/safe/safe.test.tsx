@@ -153,12 +153,12 @@ test.each([
 })
 
 test.each(['sign-in', 'account'] as const)(
-  'the connected account itself is offered before its Safes, with the purpose %s',
+  'the connected account itself is offered after the ways to a Safe, with the purpose %s',
   purpose => {
     const page = draw(<SafeView />, { state: { ...state, purpose }, kit: kitWith({ gateway }) })
     const own = words.self[purpose === 'account' ? 'choose' : 'signIn']({ wallet: 'Fox' })
     expect(page).toContain(own)
-    expect(page.indexOf(own)).toBeLessThan(page.indexOf(words.found))
+    expect(page.indexOf(own)).toBeGreaterThan(page.indexOf(words.byAddress))
     const { connection: _, ...alone } = state
     expect(draw(<SafeView />, { state: alone, session, kit: kitWith({ gateway }) })).not.toContain(own)
   },

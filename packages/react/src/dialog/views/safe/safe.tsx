@@ -39,6 +39,8 @@ export function SafeView() {
   const connected = wallet?.accounts[0]
   const owner = connected ?? (session.status === 'signed-in' ? addressOf(session.account) : undefined)
   const canFind = site?.gateway !== null
+  const own = wallet && site && <OwnAccount connected={wallet} site={site} />
+  const isSafe = wallet?.wallet.safe !== undefined
   const head =
     purpose === 'account'
       ? { title: words.choose.title, lead: words.choose.text }
@@ -46,7 +48,7 @@ export function SafeView() {
   return (
     <div className={styles.safe}>
       <ViewHead {...head} />
-      {wallet && site && <OwnAccount connected={wallet} site={site} />}
+      {isSafe && own}
       {owner !== undefined && <Found owner={owner} site={site} />}
       {owner === undefined && canFind && (
         <Rows>
@@ -62,6 +64,7 @@ export function SafeView() {
         </Rows>
       )}
       <ByAddress site={site} isAlone={owner === undefined && !canFind} />
+      {!isSafe && own}
       {owner !== undefined && connected === undefined && canFind && (
         <Others>
           <QuietButton onClick={() => runtime.actions.findSafes({ another: true })}>

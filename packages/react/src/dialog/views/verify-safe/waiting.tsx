@@ -35,7 +35,6 @@ export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosi
           <CosigningProgress cosigning={cosigning} />
           <TimeLeft cosigning={cosigning} />
         </div>
-        <Owners cosigning={cosigning} you={connected?.accounts ?? []} />
         {isOpen && !isNext && <OwnRequest own={own} connected={connected} />}
       </div>
       <div className={styles.reach}>
@@ -48,6 +47,10 @@ export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosi
           <summary>{texts.details}</summary>
           <ExactMessage cosigning={cosigning} you={connected?.accounts} />
         </details>
+      </div>
+      {/* Below the link and the code, which are for the next step. */}
+      <div className={styles.owners}>
+        <Owners cosigning={cosigning} you={connected?.accounts ?? []} />
       </div>
       <Actions>
         <Button look={isOpen ? 'secondary' : 'primary'} onClick={runtime.actions.close}>
