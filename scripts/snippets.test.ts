@@ -8,7 +8,6 @@ const folder = join(root, 'node_modules/.cache/countersign/snippets')
 /** What snippets take from the ones before them, or from the page around them. */
 const around = `
 import type * as Backend from '@countersign/backend'
-import type * as Core from '@countersign/core'
 import type * as Kit from '@countersign/react'
 import type { QueryClient } from '@tanstack/react-query'
 import type * as Query from '@tanstack/react-query'
@@ -26,11 +25,6 @@ declare global {
   const value: bigint
   const message: string
   const signature: string
-  const client: Core.NodeClient
-  const eip155Chain: typeof Core.eip155Chain
-  const formatAccountId: typeof Core.formatAccountId
-  const recoverWithNoble: typeof Core.recoverWithNoble
-  const verifyOwnership: typeof Core.verifyOwnership
 }
 `
 
@@ -39,6 +33,7 @@ test('the code in the guides and READMEs has the right types', async () => {
     'docs/kit.md',
     'docs/migrate-from-rainbowkit.md',
     'packages/backend/README.md',
+    'packages/core/README.md',
     'packages/react/README.md',
   ].map(file => readFileSync(join(root, file), 'utf8'))
   const snippets = guides.flatMap(guide =>

@@ -1,4 +1,4 @@
-import { backendRoutes, type BackendSession as Session } from '@countersign/api/backend'
+import { type BackendSignIn, backendRoutes, type BackendSession as Session } from '@countersign/api/backend'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
@@ -22,6 +22,17 @@ export type Backend = {
    * @throws {HTTPException} (rejects) if the store is not available
    */
   readonly getSession: (request: WithHeaders) => Promise<Session | null>
+  /**
+   * Verifies a signed message without opening a session, for a library that keeps its own. Its nonce is one that the
+   * browser of this request got from this backend, and is used up. That the request comes from a page of the site is for
+   * the caller to check.
+   *
+   * @throws {HTTPException} (rejects) with the status that `fetch` would answer: 503 if it could not be verified
+   */
+  readonly verify: (
+    request: WithHeaders,
+    signed: BackendSignIn,
+  ) => Promise<Pick<Session, 'account' | 'method'>>
 }
 
 /** A signature with its message takes some 70 kB at most, and most take one. */
@@ -101,5 +112,10 @@ export function createBackend(options: BackendOptions): Backend {
     return context.newResponse(error.getResponse().body, error.getResponse())
   })
 
-  return { basePath, fetch: async request => app.fetch(request), getSession }
+  return {
+    basePath,
+    fetch: async request => app.fetch(request),
+    getSession,
+    verify: (request, signed) => nonces.accept(signed, browserCookie.read(request)),
+  }
 }

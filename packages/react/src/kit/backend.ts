@@ -1,5 +1,5 @@
 import { type AccountInfo, type Client, createPageClient, type PageClient } from '@countersign/api'
-import type { Authentication } from '@countersign/wallets/authentication'
+import type { Authentication, SignedIn } from '@countersign/wallets/authentication'
 import type { RegisteredSession } from '../session/register.ts'
 
 /** The part of a sign-in backend that a page needs before a person shows intent. */
@@ -42,7 +42,11 @@ export function backendOf({ client, authentication, rpc, accountInfo }: BackendO
   return {
     client: asked,
     authentication: authentication ?? {
-      session: async call => (await asked.session(call)).session,
+      session: async call => {
+        const { session }: { session: SignedIn | null } = await asked.session(call)
+        // A site that registers another type has a backend of its own.
+        return session as RegisteredSession | null
+      },
       signOut: asked.signOut,
     },
     accounts: {

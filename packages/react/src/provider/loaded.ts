@@ -1,12 +1,12 @@
 import { clientOf } from '@countersign/api'
 import { createRuntime, type Relay } from '@countersign/wallets'
-import { countersignAuthentication } from '@countersign/wallets/authentication'
 import type { Hosted } from '@countersign/wallets/hosted'
 import type { DialogState, Opening, WritableStore } from '@countersign/wallets/state'
 import { DialogContent, loadProfile, Notices } from '../dialog/content.tsx'
 import type { Kit, KitOptions, Parts } from '../kit/kit.ts'
 import type { DialogLocale } from '../locales/locale.ts'
 import type { RegisteredSession } from '../session/register.ts'
+import { serverAuthentication } from '../session/server-authentication.ts'
 import { mayBeSignedIn } from '../session/session.ts'
 import { offeredWallets } from '../wallets/offered-wallets.ts'
 import type { WalletKind, WalletPart } from '../wallets/wallet-kind.ts'
@@ -80,7 +80,7 @@ function runtimeOf(waiting: Waiting, { relay, hosted }: Others) {
   const { authentication, wagmiConfig } = options
   const safeApp = wallets.find(kind => kind.type === 'safe')?.findApp
   return createRuntime<RegisteredSession>({
-    authentication: authentication ?? countersignAuthentication(clientOf(client)),
+    authentication: authentication ?? serverAuthentication(clientOf(client)),
     catalogue: offeredWallets(wallets, {
       canScan: relay !== null,
       canCosign: !authentication || authentication.cosign !== undefined,
