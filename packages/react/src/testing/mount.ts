@@ -26,7 +26,11 @@ export async function mount(node: ReactNode) {
   vi.stubGlobal('document', document)
   vi.stubGlobal('window', Object.assign(new EventTarget(), { document, HTMLIFrameElement: class {} }))
   const root = createRoot(container as unknown as Element)
-  const settle = () => new Promise(resolve => setTimeout(resolve, 20))
+  const settle = async () => {
+    await new Promise(resolve => setTimeout(resolve, 20))
+    // React works in immediates. On a busy machine, the timer fires before them.
+    for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
+  }
   root.render(node)
   await settle()
   return {
