@@ -74,7 +74,7 @@ test('a person shares a requested proof and is sent back, and the requester sees
     const step = await bob.page.getByRole('heading', { name: 'Review and share' }).boundingBox()
     const terms = await bob.page.getByText('Answer by', { exact: true }).boundingBox()
     expect(step?.y).toBeLessThan(terms?.y ?? 0)
-    await bob.page.getByText('Complete file').click()
+    await bob.page.getByText('Complete file', { exact: true }).click()
     const file = bob.page.getByRole('region', { name: 'Complete file' })
     // The requester is in the document and in the message that the account signed.
     await expect(file).toContainText(`"requester": "${accountOf('alice')}"`)

@@ -55,7 +55,7 @@ function furtherCalls({ call }: Pick<PageClient, 'call'>) {
     /** Declines to confirm, for one owner; the other owners see it. The text to sign is `writeDecline` of `core`. */
     decline: (id: string, request: DeclineRequest, options?: Call) =>
       call<CosigningReply>('POST', `${cosigningPath(id)}/declines`, options, request).then(cosigningOf),
-    /** Tells the owners of a cosigning that this browser opened. They are told once; repeating it changes nothing. */
+    /** Announces a cosigning that this browser opened to its owners; repeating it changes nothing. */
     announceCosigning: (id: string, options?: Call) =>
       call<CosigningReply>('POST', `${cosigningPath(id)}/announce`, options).then(cosigningOf),
     /** Cancels a cosigning that this browser opened. */

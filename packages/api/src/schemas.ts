@@ -142,7 +142,9 @@ export const cosigningSchema = z.object({
   createdAt: time,
   announcedAt: time
     .nullable()
-    .describe('when its owners were told; null: only its text was shown, and it ends within an hour'),
+    .describe(
+      'when it was announced to its owners; null: only its text was shown, and it ends within an hour',
+    ),
   expiresAt: time,
   endedAt: time.nullable(),
 })

@@ -1,5 +1,5 @@
 import type { Cosigning } from '@countersign/api'
-import { isSilent } from '@countersign/wallets/state'
+import { isUnannounced } from '@countersign/wallets/state'
 import { useNameText } from '../account/account-names.ts'
 import { useCosigningWords } from '../hooks/use-words.ts'
 import { ConfirmButton, type ConfirmButtonProps } from '../pieces/confirm-button.tsx'
@@ -18,7 +18,7 @@ export function CancelCosigning({ cosigning, onCancel, ...button }: CancelCosign
       {...button}
       name={words.name({ account })}
       title={words.title({ account })}
-      text={isSilent(cosigning) ? words.text.silent : words.text[cosigning.purpose]}
+      text={isUnannounced(cosigning) ? words.text.unannounced : words.text[cosigning.purpose]}
       confirm={words.open}
       keep={words.keep}
       onConfirm={onCancel}

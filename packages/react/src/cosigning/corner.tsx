@@ -1,6 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { browserStorage, isSilent, perKey } from '@countersign/wallets/state'
+import { browserStorage, isUnannounced, perKey } from '@countersign/wallets/state'
 import { useEffect } from 'react'
 import { useNameText } from '../account/account-names.ts'
 import { createControls } from '../headless/controls.ts'
@@ -133,7 +133,7 @@ function Chip(props: { cosigning: Cosigning; more: number; onHide: () => void })
   const kit = useKit()
   const safe = accountSafe(cosigning)
   if (!safe) return null
-  const progress = isSilent(cosigning) ? words.started : words.open(tally(safe))
+  const progress = isUnannounced(cosigning) ? words.started : words.open(tally(safe))
   const href = more > 0 ? listOf(kit, cosigning) : proofOf(cosigning)?.draft
   const content = (
     <>

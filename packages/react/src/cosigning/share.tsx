@@ -27,7 +27,7 @@ export type ShareProps = {
 
 /**
  * Renders the link for the owners: as text, with a copy button, as a QR code, and on phones with the system's share
- * sheet. If this browser started the cosigning, its owners are told of it now.
+ * sheet. If this browser started the cosigning, it is announced to its owners now.
  */
 export function Share({ cosigning, size = 'small', isNext = size === 'large', children }: ShareProps) {
   const { share: words } = useCosigningWords()

@@ -1,15 +1,15 @@
 import type { Cosigning } from '@countersign/api'
-import { announceCosigning, isSilent } from '@countersign/wallets/state'
+import { announceCosigning, isUnannounced } from '@countersign/wallets/state'
 import { useEffect } from 'react'
 import { useKit } from '../kit/context.ts'
 import { cosignOf } from './cosign-of.ts'
 import { currentCosignings } from './current-cosigning.ts'
 
-/** Tells the owners of a cosigning that this browser started, because the page shows the person the link for them. */
+/** Announces a cosigning that this browser started to its owners: the page shows the person the link for them. */
 export function useAnnouncement(cosigning: Pick<Cosigning, 'id' | 'asker' | 'status' | 'announcedAt'>): void {
   const kit = useKit()
   const { id, asker } = cosigning
-  const isDue = asker.mine && isSilent(cosigning)
+  const isDue = asker.mine && isUnannounced(cosigning)
   useEffect(() => {
     const cosign = isDue ? cosignOf(kit) : null
     if (!cosign) return

@@ -1,6 +1,6 @@
 import { type Cosigning, type EndedCosigning, ProblemError } from '@countersign/api'
 import type { Cosign, SignedIn } from '@countersign/wallets/authentication'
-import { createStore, hasExpiredSilently, type Store } from '@countersign/wallets/state'
+import { createStore, hasExpiredUnannounced, type Store } from '@countersign/wallets/state'
 import type { CurrentSession } from '../session/session.ts'
 import { proofOf } from './proof-of.ts'
 
@@ -166,7 +166,7 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
   function tellEnd(cosigning: Cosigning) {
     const { id, purpose, status } = cosigning
     // The person asked nobody, so there is nothing that they wait for.
-    if (hasExpiredSilently(cosigning)) return
+    if (hasExpiredUnannounced(cosigning)) return
     const proof = status === 'CONFIRMED' ? proofOf(cosigning) : null
     if (proof) change({ news: { kind: 'proof-signed', id, draft: proof.draft } })
     else if (status === 'EXPIRED' || status === 'SUPERSEDED')

@@ -132,7 +132,7 @@ describe('signing in', () => {
     await expect(cancelled).rejects.toMatchObject({ code: 'dialog-closed' })
   })
 
-  test('of a Safe rejects with what failed if its owners were not told', async () => {
+  test('of a Safe rejects with what failed if it was not announced to its owners', async () => {
     const world = make()
     const { question, act } = waiting.signIn
     const refused = world.actions.signIn()

@@ -1,5 +1,5 @@
 import { type NetworkState, ongoingCosigning } from '@countersign/wallets'
-import { currentConnection, type DialogState, isSilent } from '@countersign/wallets/state'
+import { currentConnection, type DialogState, isUnannounced } from '@countersign/wallets/state'
 import { networkError, signInError } from '../errors/failures.ts'
 import { KitError } from '../errors/kit-error.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -74,8 +74,8 @@ function closedError({ parts }: Pick<Kit, 'parts'>, { signIn }: DialogState, clo
     case 'loading':
     case 'ready': {
       const cosigning = ongoingCosigning(signIn)
-      // While the dialog waits for owners, they are being told.
-      const isAsked = cosigning && (signIn.status === 'waiting-for-owners' || !isSilent(cosigning))
+      // While the dialog waits for owners, it announces the cosigning to them.
+      const isAsked = cosigning && (signIn.status === 'waiting-for-owners' || !isUnannounced(cosigning))
       const isCancelled = closed.signIn.status === 'idle' && closed.signIn.withdrawn !== undefined
       if (isAsked && !isCancelled) return new KitError('waiting-for-owners', { cosigning: cosigning.id })
       const cause = signIn.status === 'failed' ? signInError(signIn) : undefined

@@ -6,9 +6,9 @@ import { type KnownSafes, presentOwners } from './known.ts'
 import { askedColumns, writeOwners } from './owners.ts'
 
 /**
- * Tells the owners of an open cosigning, unless they were told before: they find it, and are notified. From then on, it
+ * Announces an open cosigning to its owners, unless that was done before: they find it, and are notified. From then on, it
  * is open for as long as its challenge. To be called in a transaction that has changed its row: of many at one instant,
- * on any number of servers, one tells them.
+ * on any number of servers, one announces it.
  *
  * @param at - in milliseconds since 1970
  */

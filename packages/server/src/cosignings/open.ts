@@ -38,17 +38,17 @@ const bytesOfOwner = 300
 /** How many open cosignings one browser may have: as many as its list shows. */
 const openOfBrowser = 20
 /**
- * How long a sign-in can be open before its owners are told, in milliseconds: long enough to read its text, to change
+ * How long a sign-in can be open unannounced, in milliseconds: long enough to read its text, to change
  * wallets and to reload the page, and too short to gather signatures elsewhere behind the owners' backs.
  */
-const silentFor = 3_600_000
+const unannouncedFor = 3_600_000
 
 /**
  * Opens a cosigning with its challenge. It can be open for days and take much storage, so the number per browser and
  * network is limited. Existing ones stay.
  *
- * The owners are not told of a sign-in whose text is only shown: it ends within an hour unless it is announced. For a
- * proof, the person has pressed the button that asks them.
+ * A sign-in whose text is only shown is not announced to its owners, and ends within an hour unless it is. For a proof,
+ * the person has pressed the button that asks them.
  *
  * @returns its id
  * @throws {ProblemException} `too-many-cosignings`, `storage-full`
@@ -113,7 +113,7 @@ export async function openCosigning(
       revision: 1,
       created_at: issuedAt,
       announced_at: null,
-      expires_at: Math.min(opening.expiresAt, issuedAt + silentFor),
+      expires_at: Math.min(opening.expiresAt, issuedAt + unannouncedFor),
       ended_at: null,
       collected_at: null,
       session_id: null,

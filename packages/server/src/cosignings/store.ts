@@ -144,11 +144,11 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
       })
     },
 
-    /** Tells the owners of an open cosigning. @returns whether this call told them */
+    /** Announces an open cosigning to its owners. @returns whether this call did */
     announce(id: string): Promise<boolean> {
       return db.transaction().execute(async transaction => {
-        const silent = raiseOne(id, transaction).where('announced_at', 'is', null)
-        if (!(await changesRow(silent))) return false
+        const unannounced = raiseOne(id, transaction).where('announced_at', 'is', null)
+        if (!(await changesRow(unannounced))) return false
         await announce(transaction, id, now())
         return true
       })
@@ -341,7 +341,7 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
       query = verdict
         ? query
             .set({ ...withVerdict(verdict), ended_at: time })
-            // The challenge may last longer: the owners may not have been told.
+            // The challenge may last longer: the cosigning may not have been announced.
             .where(({ or, and, eb }) =>
               or([
                 eb('status', '=', 'CONFIRMED'),

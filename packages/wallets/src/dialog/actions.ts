@@ -72,7 +72,7 @@ export type DialogActions = {
    * confirmations, or its text if its owners were not asked yet. For the text an owner's wallet is connected first.
    */
   readonly resumeCosigning: (cosigning: Cosigning) => void
-  /** Leaves what the connected account was asked to the other owners: shows the link for them, and has them told. */
+  /** Leaves what the connected account was asked to the other owners: shows the link for them, and announces it. */
   readonly askOwners: () => void
   /** Cancels a cosigning: none of its owners can confirm it after that. Closing the dialog does not cancel it. */
   readonly cancelCosigning: () => void

@@ -2,7 +2,7 @@ import type { ConnectionEvent } from '../connection/reducer.ts'
 import { type ConnectionState, currentConnection } from '../connection/state.ts'
 import type { Token } from '../connection/wallet-connection.ts'
 import type { NetworkState } from '../networks/network.ts'
-import { isSilent, ongoingCosigning, signerFor, subjectOfSafe } from '../sign-in/cosigning.ts'
+import { isUnannounced, ongoingCosigning, signerFor, subjectOfSafe } from '../sign-in/cosigning.ts'
 import { cosigningOf, type SafeSubject, type SignInState } from '../sign-in/state.ts'
 import type { TokenState } from '../tokens/token.ts'
 import type { Wallet } from '../wallet.ts'
@@ -209,7 +209,7 @@ function signInAs(state: Draft, safe: SafeSubject): Draft {
 function resume(state: Draft, { challenge, last }: PersonEvent & { type: 'resume-cosigning' }): Draft {
   const safe = { account: challenge.account }
   const connected = subjectOf(state)
-  if (!connected && isSilent(challenge.cosigning ?? null)) {
+  if (!connected && isUnannounced(challenge.cosigning ?? null)) {
     const atOwners = signInAs(state, safe)
     if (!last) return atOwners
     const looking = updateConnection(atOwners, { type: 'reconnect', wallet: last })
@@ -291,7 +291,7 @@ function cancel(state: Draft): Draft {
 /** Whether a cosigning is open that nobody else was asked to sign: cancelling the sign-in cancels it as well. */
 function isUnasked(signIn: SignInState): boolean {
   const cosigning = cosigningOf(signIn)
-  return isSilent(cosigning) || (cosigning?.status === 'NEEDS_CONFIRMATION' && !ongoingCosigning(signIn))
+  return isUnannounced(cosigning) || (cosigning?.status === 'NEEDS_CONFIRMATION' && !ongoingCosigning(signIn))
 }
 
 function withdraw(state: Draft): Draft {

@@ -1,7 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import type { RequestCommand } from '../request/event.ts'
 import type { Update } from '../update.ts'
-import { hasFailed, isConfirmation, isSilent, ongoingCosigning } from './cosigning.ts'
+import { hasFailed, isConfirmation, isUnannounced, ongoingCosigning } from './cosigning.ts'
 import { cosigningOf, type SignInRequest, type SignInState, textIn } from './state.ts'
 
 /** The commands for the text that is signed and its signature, apart from the request to the wallet. */
@@ -21,7 +21,7 @@ export type CosigningCommand =
   | { readonly type: 'doubt-collection' }
   /** Records for the next visit that there is a cosigning to wait for. */
   | { readonly type: 'note-cosigning' }
-  /** Has the backend tell the owners of a cosigning, by its id. */
+  /** Has the backend announce a cosigning to its owners, by its id. */
   | { readonly type: 'announce-cosigning'; readonly id: string }
   /** Checks whether there still is one. */
   | { readonly type: 'check-cosignings' }
@@ -65,7 +65,7 @@ export function cosigningCommands(before: SignInState, next: SignInState): reado
   if (id !== null && (isStep(before, next) || openId(was) !== id)) commands.push({ type: 'note-cosigning' })
   if (id !== openId(was) || (isStep(before, next) && id !== null))
     commands.push({ type: 'watch-cosigning', id })
-  if (id !== null && reachesOwners(next) && isSilent(is) && isStep(before, next))
+  if (id !== null && reachesOwners(next) && isUnannounced(is) && isStep(before, next))
     commands.push({ type: 'announce-cosigning', id })
   // With each update: its session may have been refused because the Safe had changed in the meantime.
   if (next.status === 'waiting-for-owners' && is?.status === 'CONFIRMED')

@@ -12,7 +12,7 @@ import {
   loaded,
   refused,
   session,
-  silentCosigning,
+  unannouncedCosigning,
 } from './testing/cosigning-world.ts'
 
 useFakeTime()
@@ -163,11 +163,11 @@ describe('while the owners confirm', () => {
   })
 })
 
-describe('the owners are told', () => {
+describe('a cosigning is announced to its owners', () => {
   test('once the person has the link for them, not when the text is shown', async () => {
     const { runtime, cosign, signIn } = await atText(alice)
     expect(cosign.announce).not.toHaveBeenCalled()
-    runtime.actions.resumeCosigning(silentCosigning())
+    runtime.actions.resumeCosigning(unannouncedCosigning())
     runtime.actions.askOwners()
     await loaded()
     expect(cosign.announce).toHaveBeenCalledExactlyOnceWith('k1')
@@ -205,7 +205,7 @@ describe('the owners are told', () => {
     const { runtime, cosign } = await atWallet(alice)
     cosign.announce.mockRejectedValueOnce(new ServerUnreachableError('offline'))
     cosign.announce.mockRejectedValueOnce(new ServerUnreachableError('offline'))
-    runtime.actions.resumeCosigning(silentCosigning())
+    runtime.actions.resumeCosigning(unannouncedCosigning())
     runtime.actions.askOwners()
     await loaded()
     expect(cosign.announce).toHaveBeenCalledTimes(1)
@@ -222,7 +222,7 @@ describe('the owners are told', () => {
     const { runtime, cosign } = await atWallet(alice)
     cosign.announce.mockRejectedValue(new ServerUnreachableError('offline'))
     cosign.cancel.mockRejectedValue(new ServerUnreachableError('offline'))
-    runtime.actions.resumeCosigning(silentCosigning())
+    runtime.actions.resumeCosigning(unannouncedCosigning())
     runtime.actions.askOwners()
     await loaded()
     runtime.actions.cancelCosigning()
@@ -234,7 +234,7 @@ describe('the owners are told', () => {
   test('only until it would have ended, by a backend that always fails', async () => {
     const { runtime, cosign } = await atWallet(alice)
     cosign.announce.mockRejectedValue(new Error('boo'))
-    runtime.actions.resumeCosigning(silentCosigning())
+    runtime.actions.resumeCosigning(unannouncedCosigning())
     runtime.actions.askOwners()
     await loaded()
     await vi.advanceTimersByTimeAsync(3_700_000)
@@ -247,7 +247,7 @@ describe('the owners are told', () => {
   test('never, if the server refuses it', async () => {
     const { runtime, cosign, signIn } = await atWallet(alice)
     cosign.announce.mockRejectedValue(refused('cosigning-collected'))
-    runtime.actions.resumeCosigning(silentCosigning())
+    runtime.actions.resumeCosigning(unannouncedCosigning())
     runtime.actions.askOwners()
     await loaded()
     await vi.advanceTimersByTimeAsync(600_000)
@@ -258,7 +258,7 @@ describe('the owners are told', () => {
   test('at once by a backend that cannot wait with it', async () => {
     const { runtime, signIn, cosign } = await atWallet(alice)
     Reflect.deleteProperty(cosign, 'announce')
-    runtime.actions.resumeCosigning(silentCosigning())
+    runtime.actions.resumeCosigning(unannouncedCosigning())
     runtime.actions.askOwners()
     await loaded()
     expect(signIn()).toMatchObject({ status: 'waiting-for-owners' })
@@ -267,7 +267,7 @@ describe('the owners are told', () => {
   test('and the text of an earlier visit can then be signed for as long as its cosigning is open', async () => {
     const { runtime, signIn } = await atWallet(alice)
     const before = Date.now()
-    runtime.actions.resumeCosigning(silentCosigning())
+    runtime.actions.resumeCosigning(unannouncedCosigning())
     runtime.actions.askOwners()
     expect(signIn()).toMatchObject({ question: { deadline: before + 3_600_000 } })
     await loaded()
@@ -279,7 +279,7 @@ describe('the owners are told', () => {
 
 test('a text that nobody was asked to sign ends within an hour, and the person can start again', async () => {
   const { runtime, hear, signIn, client, cosign } = await atText(alice)
-  await hear({ ...silentCosigning(), revision: 2, status: 'EXPIRED' })
+  await hear({ ...unannouncedCosigning(), revision: 2, status: 'EXPIRED' })
   expect(signIn()).toMatchObject({ status: 'failed', at: 'asking', failure: { kind: 'expired' } })
   expect(cosign.announce).not.toHaveBeenCalled()
   client.challenge.mockClear()
@@ -293,7 +293,7 @@ test('what the wallet refused before ends in the same way', async () => {
   typed.reject(new Error('no'))
   await loaded()
   expect(signIn()).toMatchObject({ status: 'failed', retry: { step: 'ask' } })
-  await hear({ ...silentCosigning(), revision: 2, status: 'EXPIRED' })
+  await hear({ ...unannouncedCosigning(), revision: 2, status: 'EXPIRED' })
   expect(signIn()).toMatchObject({
     status: 'failed',
     failure: { kind: 'expired' },

@@ -3,9 +3,9 @@ import { requestReducer } from '../request/reducer.ts'
 import { update } from '../update.ts'
 import {
   hasConfirmations,
-  hasExpiredSilently,
+  hasExpiredUnannounced,
   hasFailed,
-  isSilent,
+  isUnannounced,
   keptCosigning,
   ownPartIn,
 } from './cosigning.ts'
@@ -30,7 +30,7 @@ export function applyCosigning(state: SignInState, cosigning: Cosigning): Next {
     case 'switching':
     case 'asking':
       // Nobody was asked in the time that a text is kept for that.
-      if (hasExpiredSilently(cosigning)) {
+      if (hasExpiredUnannounced(cosigning)) {
         const { attempt } = state
         return expire(state, { type: 'expired', attempt, failure: { kind: 'expired' }, retry: 'prepare' })
       }
@@ -51,7 +51,7 @@ export function applyCosigning(state: SignInState, cosigning: Cosigning): Next {
     case 'failed': {
       const { retry } = state
       if (!('question' in retry)) return update(state)
-      if (hasExpiredSilently(cosigning))
+      if (hasExpiredUnannounced(cosigning))
         return fail(
           { ...asked, status: 'asking', slow: false, progress: null },
           { kind: 'expired' },
@@ -89,14 +89,14 @@ export function resumed(state: SignInState, act: Subject, question: SignInText):
   if (!cosigning) return update(state)
   const known = before?.question.cosigning
   if (!before || known?.id !== cosigning.id) {
-    if (isSilent(cosigning))
+    if (isUnannounced(cosigning))
       return requestReducer(state, { type: 'start', act, step: { step: 'show', question } })
     const { attempt } = state
     const next = waitForOwners({ attempt, act, question, since: attempt + 1 }, cosigning, 'none')
     return update(next.state, { type: 'stop' }, ...next.commands)
   }
   const latest = known.revision > cosigning.revision ? known : cosigning
-  return state.status === 'waiting-for-owners' || isSilent(latest)
+  return state.status === 'waiting-for-owners' || isUnannounced(latest)
     ? applyCosigning(state, latest)
     : waitForOwners({ ...before, act }, latest, 'none')
 }

@@ -37,7 +37,7 @@ export function ongoingCosigning(state: SignInState): Cosigning | null {
 export function keptCosigning(state: SignInState): Cosigning | null {
   const cosigning = ongoingCosigning(state)
   if (cosigning || state.status !== 'ready' || !state.act.safe) return cosigning
-  return isSilent(cosigningOf(state)) ? cosigningOf(state) : null
+  return isUnannounced(cosigningOf(state)) ? cosigningOf(state) : null
 }
 
 /** Whether it accepts no more confirmations, and was not confirmed. */
@@ -47,13 +47,13 @@ export function hasFailed<Any extends Pick<Cosigning, 'status'>>(
   return cosigning.status !== 'NEEDS_CONFIRMATION' && cosigning.status !== 'CONFIRMED'
 }
 
-/** Whether its owners were not told: nobody was asked to sign it yet. */
-export function isSilent(cosigning: Pick<Cosigning, 'status' | 'announcedAt'> | null): boolean {
+/** Whether it is open and not announced to its owners: nobody was asked to sign it yet. */
+export function isUnannounced(cosigning: Pick<Cosigning, 'status' | 'announcedAt'> | null): boolean {
   return cosigning?.status === 'NEEDS_CONFIRMATION' && cosigning.announcedAt === null
 }
 
-/** Whether it ended because its owners were never told: nobody was asked to sign it. */
-export function hasExpiredSilently({
+/** Whether it ended because it was never announced: nobody was asked to sign it. */
+export function hasExpiredUnannounced({
   status,
   announcedAt,
 }: Pick<Cosigning, 'status' | 'announcedAt'>): boolean {

@@ -4,7 +4,13 @@ import { createStore } from '../store.ts'
 import { fox, memoryOf, useFakeTime, world } from '../testing/world.ts'
 import type { Wallet } from '../wallet.ts'
 import { openCosigningsKey } from './open-cosignings.ts'
-import { atOwnersSignature, atText, atWallet, loaded, silentCosigning } from './testing/cosigning-world.ts'
+import {
+  atOwnersSignature,
+  atText,
+  atWallet,
+  loaded,
+  unannouncedCosigning,
+} from './testing/cosigning-world.ts'
 
 useFakeTime()
 
@@ -18,14 +24,14 @@ describe('a text that nobody was asked to sign yet', () => {
       await loaded()
       if (how !== 'the page was reloaded')
         expect(state()).toMatchObject({ notice: 'cosigning-continues', signIn: { kept: 'k1' } })
-      runtime.actions.resumeCosigning(silentCosigning())
+      runtime.actions.resumeCosigning(unannouncedCosigning())
       await loaded()
       expect(state()).toMatchObject({
         ...{ view: { name: 'verify' }, notice: null },
         signIn: {
           status: 'ready',
           act: { address: alice },
-          question: { message: silentCosigning().message },
+          question: { message: unannouncedCosigning().message },
         },
       })
       expect(memory.getItem(openCosigningsKey)).not.toBeNull()
@@ -40,7 +46,7 @@ describe('a text that nobody was asked to sign yet', () => {
   test('continues at the text if the person starts the same Safe again', async () => {
     const { runtime, cosign, client, signIn } = await atText(alice)
     runtime.actions.close()
-    cosign.list.mockResolvedValue({ items: [silentCosigning()] })
+    cosign.list.mockResolvedValue({ items: [unannouncedCosigning()] })
     runtime.actions.signInAs({ account: `eip155:1:${team}` })
     await loaded()
     expect(signIn()).toMatchObject({ status: 'ready', question: { resumed: true } })
@@ -58,12 +64,12 @@ describe('a text that nobody was asked to sign yet', () => {
 
   test('is read with an owner’s wallet, which is connected first', async () => {
     const { runtime, cosign, state } = await atWallet(alice, { [openCosigningsKey]: '1' })
-    const toOwners = { name: 'safe-owners', safe: { account: silentCosigning().account } }
+    const toOwners = { name: 'safe-owners', safe: { account: unannouncedCosigning().account } }
     runtime.actions.disconnect()
     runtime.actions.close()
-    runtime.actions.resumeCosigning(silentCosigning())
+    runtime.actions.resumeCosigning(unannouncedCosigning())
     expect(state().view).toEqual(toOwners)
-    cosign.list.mockResolvedValue({ items: [silentCosigning()] })
+    cosign.list.mockResolvedValue({ items: [unannouncedCosigning()] })
     runtime.actions.connect(fox)
     await loaded()
     expect(state().signIn).toMatchObject({ status: 'ready', question: { resumed: true } })
@@ -81,10 +87,10 @@ describe('a text that nobody was asked to sign yet', () => {
         }),
       },
     )
-    runtime.actions.resumeCosigning(silentCosigning())
+    runtime.actions.resumeCosigning(unannouncedCosigning())
     expect(runtime.state.getSnapshot()).toMatchObject({
       ...{ view: { name: 'status' }, connection: { status: 'reconnecting' } },
-      trail: [{ name: 'safe-owners', safe: { account: silentCosigning().account } }],
+      trail: [{ name: 'safe-owners', safe: { account: unannouncedCosigning().account } }],
     })
   })
 

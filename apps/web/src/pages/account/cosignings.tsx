@@ -17,7 +17,7 @@ import {
   TimeLeft,
   useListed,
 } from '@countersign/react/cosigning'
-import { isSilent } from '@countersign/wallets/state'
+import { isUnannounced } from '@countersign/wallets/state'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from '../../layout/link.tsx'
@@ -85,8 +85,8 @@ export function Cosignings({ which, withProofs = false, title, text, empty = nul
   const unreadable = saysWhatIsMissing ? (list.data?.unreadable ?? 0) : 0
   if (shared.length === 0 && unreadable === 0) return list.data ? empty : null
   // Nobody is waited for before anybody was asked.
-  const [started = [], asked = []] = [true, false].map(silent =>
-    shared.filter(cosigning => isSilent(cosigning) === silent),
+  const [started = [], asked = []] = [true, false].map(isStarted =>
+    shared.filter(cosigning => isUnannounced(cosigning) === isStarted),
   )
   const rows = { busy: cancel.isPending, onCancel: cancel.mutate }
   return (
@@ -140,7 +140,7 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
   const { account, id } = cosigning
   const name = useNameText(account)
   const resume = useCountersign(({ dialog }) => dialog.resumeCosigning)
-  const isStarted = isSilent(cosigning)
+  const isStarted = isUnannounced(cosigning)
   const isReady = cosigning.status === 'CONFIRMED' && !cosigning.collected
   const what = isStarted ? words.started.act : isReady ? words.finish : words.open
   const proof = proofOf(cosigning)

@@ -2,7 +2,7 @@ import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { useCountersign, useNameText, useWaiting } from '@countersign/react'
 import { accountSafe, tally } from '@countersign/react/cosigning'
-import { isSilent } from '@countersign/wallets/state'
+import { isUnannounced } from '@countersign/wallets/state'
 import buttons from '../../layout/buttons.module.css'
 import { Link } from '../../layout/link.tsx'
 import { useMenuWords } from '../../locales/words.ts'
@@ -21,7 +21,7 @@ function WaitingFor({ cosigning }: { cosigning: Cosigning }) {
   const resume = useCountersign(({ dialog }) => dialog.resumeCosigning)
   const own = accountSafe(cosigning)
   if (!own) return null
-  if (isSilent(cosigning)) {
+  if (isUnannounced(cosigning)) {
     const text = words.started({ safe })
     return (
       <button

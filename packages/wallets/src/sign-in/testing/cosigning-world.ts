@@ -79,14 +79,14 @@ export async function atWallet(account: string, kept: Record<string, string> = {
 }
 
 /** The team’s cosigning while nobody was asked to sign: it expires an hour after it was opened. */
-export const silentCosigning = () =>
+export const unannouncedCosigning = () =>
   cosigningOfTeam({ announcedAt: null, expiresAt: '2026-01-31T10:30:00.000Z' })
 
 /** The team’s text, which is valid for a week, with the cosigning that collects its confirmations. */
 export const challengeOfTeam = (): Challenge => ({
   ...challengeOf('c1', 60 * 24 * 7),
   account: parseAccountId(`eip155:1:${team}`),
-  cosigning: silentCosigning(),
+  cosigning: unannouncedCosigning(),
 })
 
 /** The text for the team is shown. */

@@ -1,5 +1,5 @@
 import { currentConnection } from '@countersign/wallets'
-import { cosigningOf, isSilent } from '@countersign/wallets/state'
+import { cosigningOf, isUnannounced } from '@countersign/wallets/state'
 import { useWaiting } from '../../../cosigning/use-waiting.ts'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
@@ -28,7 +28,7 @@ export function CosigningContinues() {
   const { runtime } = useParts()
   const { notice } = useCosigningWords()
   const [cosigning] = useWaiting().open
-  const isStarted = cosigning !== undefined && isSilent(cosigning)
+  const isStarted = cosigning !== undefined && isUnannounced(cosigning)
   return (
     <>
       <p>{isStarted ? notice.started : notice.continues}</p>
