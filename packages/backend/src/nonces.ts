@@ -82,8 +82,8 @@ export function createNonces({ store, ...settings }: Settings & { readonly store
           throw refusal(401, verdict.reason)
         case 'unavailable':
           if (canNeverBeChecked(verdict.reason)) throw refusal(401, verdict.reason)
-          onError(new Error(`The signature of ${account} could not be checked.`, { cause: verdict }))
           await store.addNonce(key, expiresAt)
+          onError(new Error(`The signature of ${account} could not be checked.`, { cause: verdict }))
           throw refusal(503, verdict.reason)
       }
     },
