@@ -1,12 +1,11 @@
 import { disabledFeatures } from '@countersign/testbed/automation'
-import { type HostedWalletHand, setHostedMisbehavior } from '@countersign/testbed/hosted-wallet/automation'
+import type { HostedWalletHand } from '@countersign/testbed/hosted-wallet/automation'
 import { chromium, type Page } from '@playwright/test'
 import {
   expect,
   expectNobody,
   type HostedName,
   hostedRow,
-  libraries,
   oneStep,
   pick,
   sign,
@@ -46,88 +45,98 @@ async function expectClosedByReload(page: Page, { page: popup }: HostedWalletHan
   await closed
 }
 
-for (const { library, name } of libraries)
-  test(`a ${library} window that is closed, rejected or left by a reload, before or after its page responds, can be opened again`, async ({
-    page,
-    hosted,
-    misbehave,
-  }) => {
-    await page.goto('/')
-    const dialog = await openDialog(page)
-    const again = dialog.getByRole('button', { name: 'Try again' })
-    const expectRefused = async () => {
-      await expect(titleIn(page)).toHaveText(`You didn’t connect ${name}`)
-      await expect(dialog).toContainText('You rejected the request in')
-    }
+// What happens to a window is tested for each library and each request in `packages/wallets`, with the unmodified
+// libraries. Here one connects and the other signs.
 
-    await test.step('connecting: the window is closed before its page loads', async () => {
-      const letCome = await holdBack(page, hosted.wallet.url)
-      await shutEarly(page, () => hostedRow(dialog, name).click())
-      await expectRefused()
-      await letCome()
-    })
-    await test.step('connecting: the person closes the window', async () => {
-      const hand = await windowOf(page, () => again.click())
-      await hand.ready()
-      await hand.close()
-      await expectRefused()
-    })
-    await test.step('connecting: the browser closes the window without a message from its page', async () => {
-      const hand = await windowOf(page, () => again.click())
-      await hand.ready()
-      await hand.page.close()
-      await expectRefused()
-    })
-    await test.step('connecting: the person rejects the request', async () => {
-      const hand = await windowOf(page, () => again.click())
-      await hand.ready()
-      await hand.refuse()
-      await expectRefused()
-    })
-    await test.step('connecting: reloading the page closes the window', async () => {
-      const hand = await windowOf(page, () => again.click())
-      await hand.ready()
-      await expectClosedByReload(page, hand)
-    })
-    await misbehave('two-steps')
-    await openDialog(page)
-    const connecting = await windowOf(page, () => hostedRow(dialog, name).click())
-    await connecting.ready()
-    const address = await connecting.create('key')
-    await connecting.approve()
-    await expectMessage(dialog)
+test('a window that is closed, rejected or left by a reload while connecting, before or after its page responds, can be opened again', async ({
+  page,
+  hosted,
+}) => {
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  const again = dialog.getByRole('button', { name: 'Try again' })
+  const expectRefused = async () => {
+    await expect(titleIn(page)).toHaveText(`You didn’t connect ${oneStep}`)
+    await expect(dialog).toContainText('You rejected the request in')
+  }
 
-    const askAgain = dialog.getByRole('button', { name: 'Ask the wallet again' })
-    const expectUnsigned = () =>
-      expectFailure(dialog, headline.sign, new RegExp(`You rejected the request in ${name}`))
-    await test.step('signing: the window is closed before its page loads', async () => {
-      const letCome = await holdBack(page, hosted.wallet.url)
-      await shutEarly(page, () => signButton(dialog).click())
-      await expectUnsigned()
-      await letCome()
-    })
-    await test.step('signing: the person closes the window', async () => {
-      const hand = await windowOf(page, () => askAgain.click())
-      await hand.ready()
-      await hand.close()
-      await expectUnsigned()
-    })
-    await test.step('signing: the person rejects the request', async () => {
-      const hand = await windowOf(page, () => askAgain.click())
-      await hand.ready()
-      await hand.refuse()
-      await expectUnsigned()
-    })
-    await expectNobody(page)
-    await test.step('signing: reloading the page closes the window', async () => {
-      const hand = await sign(page, 'Ask the wallet again')
-      await expectClosedByReload(page, hand)
-    })
-    await openDialog(page)
-    await expectMessage(dialog)
-    await (await sign(page)).approve()
-    await expectSignedIn(page, address)
+  await test.step('the window is closed before its page loads', async () => {
+    const letCome = await holdBack(page, hosted.wallet.url)
+    await shutEarly(page, () => hostedRow(dialog, oneStep).click())
+    await expectRefused()
+    await letCome()
   })
+  await test.step('the person closes the window', async () => {
+    const hand = await windowOf(page, () => again.click())
+    await hand.ready()
+    await hand.close()
+    await expectRefused()
+  })
+  await test.step('the browser closes the window without a message from its page', async () => {
+    const hand = await windowOf(page, () => again.click())
+    await hand.ready()
+    await hand.page.close()
+    await expectRefused()
+  })
+  await test.step('the person rejects the request', async () => {
+    const hand = await windowOf(page, () => again.click())
+    await hand.ready()
+    await hand.refuse()
+    await expectRefused()
+  })
+  await test.step('reloading the page closes the window', async () => {
+    const hand = await windowOf(page, () => again.click())
+    await hand.ready()
+    await expectClosedByReload(page, hand)
+  })
+  const connecting = await pick(page, oneStep)
+  const address = await connecting.create('key')
+  await connecting.approve()
+  await expectSignedIn(page, address)
+})
+
+test('a window that is closed, rejected or left by a reload while signing, before or after its page responds, can be opened again', async ({
+  page,
+  hosted,
+}) => {
+  await page.goto('/')
+  const connecting = await pick(page, twoStep)
+  const address = await connecting.create('key')
+  await connecting.approve()
+  const dialog = dialogOf(page)
+  await expectMessage(dialog)
+  const askAgain = dialog.getByRole('button', { name: 'Ask the wallet again' })
+  const expectUnsigned = () =>
+    expectFailure(dialog, headline.sign, new RegExp(`You rejected the request in ${twoStep}`))
+
+  await test.step('the window is closed before its page loads', async () => {
+    const letCome = await holdBack(page, hosted.wallet.url)
+    await shutEarly(page, () => signButton(dialog).click())
+    await expectUnsigned()
+    await letCome()
+  })
+  await test.step('the person closes the window', async () => {
+    const hand = await windowOf(page, () => askAgain.click())
+    await hand.ready()
+    await hand.close()
+    await expectUnsigned()
+  })
+  await test.step('the person rejects the request', async () => {
+    const hand = await windowOf(page, () => askAgain.click())
+    await hand.ready()
+    await hand.refuse()
+    await expectUnsigned()
+  })
+  await expectNobody(page)
+  await test.step('reloading the page closes the window', async () => {
+    const hand = await sign(page, 'Ask the wallet again')
+    await expectClosedByReload(page, hand)
+  })
+  await openDialog(page)
+  await expectMessage(dialog)
+  await (await sign(page)).approve()
+  await expectSignedIn(page, address)
+})
 
 test('if the browser blocks a pop-up, the page says how to allow it, and its button opens the window', async ({
   hosted,
@@ -141,44 +150,38 @@ test('if the browser blocks a pop-up, the page says how to allow it, and its but
   })
   const context = await browser.newContext({ baseURL: hosted.site.url })
   const page = await context.newPage()
-  for (const { library, name } of libraries) {
-    await setHostedMisbehavior(context, hosted.wallet.url, 'two-steps')
-    /** Clicks a button from a script after the user activation has been consumed. */
-    const pressByScript = (label: RegExp) =>
-      dialogOf(page)
-        .getByRole('button', { name: label })
-        .evaluate((button: HTMLElement) => {
-          while (window.open('about:blank'));
-          button.click()
-        })
-    await page.goto('/')
-    const dialog = await openDialog(page)
-    await hostedRow(dialog, name).hover()
-    const openIt = dialog.getByRole('button', { name: 'Open window' })
+  /** Clicks a button from a script after the user activation has been consumed. */
+  const pressByScript = (label: RegExp) =>
+    dialogOf(page)
+      .getByRole('button', { name: label })
+      .evaluate((button: HTMLElement) => {
+        while (window.open('about:blank'));
+        button.click()
+      })
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  await hostedRow(dialog, twoStep).hover()
+  const openIt = dialog.getByRole('button', { name: 'Open window' })
 
-    await test.step(`${library}, while connecting`, async () => {
-      await pressByScript(new RegExp(`^${name}`))
-      await expect(titleIn(page)).toHaveText(`Your browser blocked the window of ${name}`)
-      await expect(dialog).toContainText('always allow pop-ups from this site')
-      const connecting = await windowOf(page, () => openIt.click())
-      await connecting.ready()
-      await connecting.create('key')
-      await connecting.approve()
-      await expectMessage(dialog)
-    })
-    await test.step(`${library}, while signing`, async () => {
-      await pressByScript(/^Sign message$/)
-      await expectFailure(dialog, headline.sign, new RegExp(`blocked the window of ${name}`))
-      await expect(dialog).toContainText('always allow pop-ups from this site')
-      const signing = await windowOf(page, () => openIt.click())
-      await signing.ready()
-      await signing.approve()
-      await expectSignedIn(page)
-    })
-    // As in a new browser.
-    await context.clearCookies()
-    await page.evaluate(() => localStorage.clear())
-  }
+  await test.step('while connecting', async () => {
+    await pressByScript(new RegExp(`^${twoStep}`))
+    await expect(titleIn(page)).toHaveText(`Your browser blocked the window of ${twoStep}`)
+    await expect(dialog).toContainText('always allow pop-ups from this site')
+    const connecting = await windowOf(page, () => openIt.click())
+    await connecting.ready()
+    await connecting.create('key')
+    await connecting.approve()
+    await expectMessage(dialog)
+  })
+  await test.step('while signing', async () => {
+    await pressByScript(/^Sign message$/)
+    await expectFailure(dialog, headline.sign, new RegExp(`blocked the window of ${twoStep}`))
+    await expect(dialog).toContainText('always allow pop-ups from this site')
+    const signing = await windowOf(page, () => openIt.click())
+    await signing.ready()
+    await signing.approve()
+    await expectSignedIn(page)
+  })
 })
 
 test('there is one window at a time: Back closes it, another wallet replaces it, and its button brings it to the front', async ({

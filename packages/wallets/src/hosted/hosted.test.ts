@@ -76,6 +76,17 @@ test.each(both)('a rejection in the window of $id keeps its code', async wallet 
   expect(hosted.hasKept(wallet.id)).toBe(false)
 })
 
+test.each(both)('a rejection of a signature in the window of $id keeps its code', async wallet => {
+  const { hosted, page } = setUp()
+  await connect(hosted, wallet)
+  page.answer = () => {
+    throw { code: 4001, message: 'no' }
+  }
+  const signing = ask(hosted, wallet, 'personal_sign', ['0x00', address])
+  await expect(signing).rejects.toMatchObject({ code: 4001, message: 'no' })
+  expect(hosted.hasKept(wallet.id)).toBe(true)
+})
+
 test('what is signed while connecting is returned, and the request contains no scheme', async () => {
   const { hosted, page } = setUp({
     answer: () => ({

@@ -39,6 +39,21 @@ test.each(both)('a window of $id that is blocked when its library opens it is re
 })
 
 test.each(both)(
+  'a window of $id that is blocked when a signature is requested is reported, and the next one works',
+  async wallet => {
+    const { browser, hosted } = setUp({ closes: true })
+    await connect(hosted, wallet)
+    browser.blocks = true
+    hosted.openWindow(pick(hosted, wallet))
+    const signing = ask(hosted, wallet, 'personal_sign', ['0x00', address])
+    await expect(signing).rejects.toMatchObject({ code: 'popup-blocked' })
+    browser.blocks = false
+    hosted.openWindow(pick(hosted, wallet))
+    expect(await ask(hosted, wallet, 'personal_sign', ['0x00', address])).toBe('0x1234')
+  },
+)
+
+test.each(both)(
   'a window of $id closed before its page has responded is reported as closed',
   async wallet => {
     const { browser, hosted } = setUp({ speaks: false })
@@ -71,6 +86,35 @@ test.each(both)(
     page.answer = goodAnswer
     hosted.openWindow(pick(hosted, wallet))
     expect(await ask(hosted, wallet, 'personal_sign', ['0x00', address])).toBe('0x1234')
+    expect(browser.popups).toHaveLength(2)
+  },
+)
+
+test.each(both)(
+  'a window of $id closed before it responds to a signature request is reported as closed, and the next one works',
+  async wallet => {
+    const { browser, hosted, page } = setUp({ closes: true })
+    await connect(hosted, wallet)
+    page.speaks = false
+    hosted.openWindow(pick(hosted, wallet))
+    const signing = ask(hosted, wallet, 'personal_sign', ['0x00', address])
+    signing.catch(() => undefined)
+    await until(() => expect(browser.popup.visited).toHaveLength(1))
+    browser.popup.close()
+    await expect(signing).rejects.toMatchObject({ code: 'popup-closed' })
+    page.speaks = true
+    hosted.openWindow(pick(hosted, wallet))
+    expect(await ask(hosted, wallet, 'personal_sign', ['0x00', address])).toBe('0x1234')
+  },
+)
+
+test.each(both)(
+  'a window of $id closed while the person is asked to connect is reported as closed, and the next one works',
+  async wallet => {
+    const { browser, hosted, page } = setUp({ answer: (_, { close }) => close() })
+    await expect(connect(hosted, wallet)).rejects.toMatchObject({ code: 'popup-closed' })
+    page.answer = goodAnswer
+    await connect(hosted, wallet)
     expect(browser.popups).toHaveLength(2)
   },
 )
@@ -132,9 +176,9 @@ test('cancelling the attempt closes the window', async () => {
   expect(browser.popup.closed).toBe(true)
 })
 
-test('closing this page closes the window', async () => {
+test.each(both)('closing this page closes the window of $id', async wallet => {
   const { browser, hosted, page } = setUp({ answer: () => undefined })
-  const connecting = connect(hosted, base)
+  const connecting = connect(hosted, wallet)
   connecting.catch(() => undefined)
   await until(() => expect(page.calls.length).toBeGreaterThan(0))
   browser.dispatchEvent(new Event('pagehide'))
