@@ -28,7 +28,7 @@ export async function mount(node: ReactNode) {
   const root = createRoot(container as unknown as Element)
   const settle = async () => {
     await new Promise(resolve => setTimeout(resolve, 20))
-    // React works in immediates. On a busy machine, the timer fires before them.
+    // React works in callbacks of `setImmediate`. On a busy machine, the timer fires before them.
     for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
   }
   root.render(node)
