@@ -7,7 +7,7 @@ import { root, run, runNode } from './processes.ts'
 type Part = {
   name: string
   inputs: readonly string[]
-  /** The folder that the build creates. */
+  /** A folder or file that the build creates. */
   output: string
   make(): Promise<void>
 }
@@ -32,25 +32,38 @@ export const web: Part = {
   },
 }
 
+const serverInputs = [
+  'packages/api',
+  'packages/cli',
+  'packages/core',
+  'packages/gateway',
+  'packages/server',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
+
 /** The server, as `npm start` runs it. */
 export const server: Part = {
   name: 'server',
-  inputs: [
-    'packages/api',
-    'packages/cli',
-    'packages/core',
-    'packages/gateway',
-    'packages/server',
-    'package-lock.json',
-    'tsconfig.base.json',
-  ],
-  output: 'packages/server/dist',
-  async make() {
-    const { code } = await run('vite', ['build', '--logLevel', 'warn'], {
-      cwd: join(root, 'packages/server'),
-    })
-    if (code !== 0) throw new Error('The server could not be built: Vite says why above.')
-  },
+  inputs: serverInputs,
+  output: 'packages/server/dist/countersign.mjs',
+  make: () => bundleServer('production'),
+}
+
+/** A server with the demo wallet in its pages, for tests. */
+export const siteWithWallet: Part = {
+  name: 'server for tests',
+  inputs: [...serverInputs, 'packages/testbed'],
+  output: 'node_modules/.cache/countersign/site-with-wallet/site-with-wallet.mjs',
+  make: () => bundleServer('testing'),
+}
+
+async function bundleServer(mode: 'production' | 'testing'): Promise<void> {
+  const { code, output } = await run('vite', ['build', '--mode', mode, '--logLevel', 'warn'], {
+    cwd: join(root, 'packages/server'),
+    quiet: true,
+  })
+  if (code !== 0) throw new Error(`The server could not be built.\n\n${output}`)
 }
 
 /** The wallets that the demo and the browser tests use. */
@@ -74,7 +87,7 @@ export async function build(...parts: readonly Part[]) {
 }
 
 async function renew(part: Part) {
-  const stamp = join(root, 'node_modules/.cache/countersign', part.name.replace(' ', '-'))
+  const stamp = join(root, 'node_modules/.cache/countersign', part.name.replaceAll(' ', '-'))
   const print = fingerprint(root, part.inputs)
   if (noted(stamp) === print && existsSync(join(root, part.output))) return
   showProgress(`Building the ${part.name}…`)

@@ -3,9 +3,6 @@ import { runNode } from './processes.ts'
 /** The `countersign` program, which Node runs directly. */
 export const program = 'packages/server/src/program.ts'
 
-/** The same, as it is built for production. */
-export const builtProgram = 'packages/server/dist/countersign.mjs'
-
 /** Runs a server until it stops, and exits with its exit code. */
 export async function serve(path: string, ...args: string[]) {
   const { code } = await runNode(path, ['start', ...args])
