@@ -39,7 +39,8 @@ export function keptCosigning(state: SignInState): Cosigning | null {
   const cosigning = ongoingCosigning(state)
   if (cosigning || state.status !== 'ready') return cosigning
   const { act, question } = state
-  return (act.safe || question.resumed) && isUnannounced(question.cosigning) ? question.cosigning : null
+  const text = question.cosigning ?? null
+  return (act.safe || question.resumed) && isUnannounced(text) ? text : null
 }
 
 /** Whether it accepts no more confirmations, and was not confirmed. */
