@@ -130,7 +130,7 @@ test('notices never overlap, and none says that an owner’s wallet switched whe
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   const notices = page.getByRole('region', { name: 'Notifications' })
   const corner = page.getByRole('region', { name: 'Waiting for confirmations' })
-  const chip = corner.getByRole('button', { name: / owners confirmed/ })
+  const chip = corner.getByRole('button', { name: / of \d confirmations/ })
   await notices.getByRole('button', { name: 'Dismiss' }).click()
   await expect(chip).toBeVisible()
 

@@ -36,7 +36,7 @@ test('a requester who closes the page is signed in days later, even after a serv
     await expect(asker.page.getByText('The owners can still confirm.')).toBeVisible()
     await asker.page.reload()
     await corner(asker.page)
-      .getByRole('button', { name: /^1 of 2 owners confirmed/ })
+      .getByRole('button', { name: /^1 of 2 confirmations/ })
       .click()
     await expectWaiting(dialogOf(asker.page))
   })

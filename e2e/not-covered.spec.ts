@@ -30,7 +30,8 @@ cosigningTest(
     for (const path of ['/prove', `/r/${id}`, link, '/check'])
       await cosigningTest.step(path, async () => {
         await page.goto(path)
-        await expect(page.getByText(/ owners confirmed/).first()).toBeVisible()
+        const corner = page.getByRole('region', { name: 'Waiting for confirmations' })
+        await expect(corner.getByText(/ of \d confirmations/).first()).toBeVisible()
         for (const shown of ['pill', 'notice']) {
           if (shown === 'notice') await showNotice(page)
           for (const [width, height] of [

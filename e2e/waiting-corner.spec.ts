@@ -196,9 +196,9 @@ test('the corner is hidden without cancelling, comes back with news, and leads t
   const first = await askByRequest(asker, safe)
   await waitFor(page)
   await page.goto('/')
-  const chip = cornerOf(page).getByText(/ owners confirmed/)
+  const chip = cornerOf(page).getByText(/ of \d confirmations/)
   await test.step('hidden, also after a reload, while the request continues', async () => {
-    await expect(chip.first()).toHaveText('0 of 3 owners confirmed')
+    await expect(chip.first()).toHaveText('0 of 3 confirmations')
     await cornerOf(page).getByRole('button', { name: /^Hide/ }).click()
     await expect(chip).toHaveCount(0)
     await page.reload()
@@ -209,11 +209,11 @@ test('the corner is hidden without cancelling, comes back with news, and leads t
   })
   await test.step('an answer of an owner brings it back', async () => {
     await confirmByRequest(first, carol)
-    await expect(chip.first()).toHaveText(/^1 of 3 owners confirmed/)
+    await expect(chip.first()).toHaveText(/^1 of 3 confirmations/)
   })
   await test.step('who declines is named in the corner and in the list, until they change their mind', async () => {
     await declineByRequest(first, bob, 'Why?')
-    await expect(cornerOf(page).getByRole('button', { name: / owners confirmed/ })).toContainText(
+    await expect(cornerOf(page).getByRole('button', { name: / of \d confirmations/ })).toContainText(
       'bob.eth declined',
     )
     await page.goto('/for-you')
@@ -267,7 +267,7 @@ test('the corner and the demo wallet cover no button of the owner’s page on a 
       await visit(owner, asked)
       await expect(
         cornerOf(page)
-          .getByText(/ owners confirmed/)
+          .getByText(/ of \d confirmations/)
           .first(),
       ).toBeVisible()
       const decision = page.getByRole('main').getByRole('region', { name: 'Your decision' })

@@ -31,7 +31,15 @@ export const closedScenes: readonly Scene[] = [
     connection: connected,
     signIn: { status: 'idle', attempt: 2, ended: 'cancelled' },
   }),
-  notice('goes-on', { notice: 'cosigning-continues', connection: connected }, { cosignings: [oneOfTwo] }),
+  notice(
+    'goes-on',
+    {
+      notice: 'cosigning-continues',
+      connection: connected,
+      signIn: { status: 'idle', attempt: 2, ended: 'cancelled', kept: oneOfTwo.id },
+    },
+    { cosignings: [oneOfTwo] },
+  ),
   notice('request-left', { notice: 'request-left', connection: connected }, { isSignedIn: true }),
   notice(
     'account-switched',

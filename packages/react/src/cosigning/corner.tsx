@@ -129,11 +129,11 @@ function SignedIn({ account }: { account: string }) {
  */
 function Chip(props: { cosigning: Cosigning; more: number; onHide: () => void }) {
   const { cosigning, more, onHide } = props
-  const { chip: words } = useCosigningWords()
+  const { chip: words, progress } = useCosigningWords()
   const kit = useKit()
   const safe = accountSafe(cosigning)
   if (!safe) return null
-  const progress = isUnannounced(cosigning) ? words.started : words.open(tally(safe))
+  const text = isUnannounced(cosigning) ? words.started : progress.count(tally(safe))
   const href = more > 0 ? listOf(kit, cosigning) : proofOf(cosigning)?.draft
   const content = (
     <>
@@ -142,7 +142,7 @@ function Chip(props: { cosigning: Cosigning; more: number; onHide: () => void })
         <path d={signaturePath} />
       </svg>
       <span>
-        {progress}
+        {text}
         <small>
           <DeclinedBy cosigning={cosigning} />
         </small>
@@ -172,7 +172,7 @@ function Chip(props: { cosigning: Cosigning; more: number; onHide: () => void })
       </div>
       <div aria-live="polite" className={controls.hidden}>
         <p>
-          {progress} <DeclinedBy cosigning={cosigning} />
+          {text} <DeclinedBy cosigning={cosigning} />
         </p>
       </div>
     </>

@@ -178,7 +178,8 @@ function keepPlace(draft: Draft, signed: OneStepSignature | null = null): Draft 
   if (canStay(draft, view.name)) return go(draft, view)
   const subject = subjectOf(draft)
   if (view.name === 'status' && subject) return arrive(draft, subject, signed)
-  return go(draft, { name: canShow(draft, 'status') ? 'status' : 'connect' })
+  if (canShow(draft, 'status')) return go(draft, { name: 'status' })
+  return go(draft, ownersWanted(draft) ?? { name: 'connect' })
 }
 
 function withoutRequests(draft: Draft): Draft {

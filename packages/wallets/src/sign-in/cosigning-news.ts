@@ -1,14 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import { requestReducer } from '../request/reducer.ts'
 import { update } from '../update.ts'
-import {
-  hasConfirmations,
-  hasExpiredUnannounced,
-  hasFailed,
-  isUnannounced,
-  keptCosigning,
-  ownPartIn,
-} from './cosigning.ts'
+import { hasConfirmations, hasExpiredUnannounced, hasFailed, isUnannounced, ownPartIn } from './cosigning.ts'
 import { askedIn, cosigningOf, type SignInState, type SignInText, type Subject } from './state.ts'
 import { end, expire, fail, type Next, waitForOwners } from './steps.ts'
 
@@ -110,12 +103,11 @@ export function askOwners(state: SignInState): Next {
     : update(state)
 }
 
-/** The person closed the dialog: the id of a cosigning that they can continue is in the resulting state. */
-export function closed(state: SignInState): Next {
+/** The person left the sign-in. @param kept - the cosigning that they can continue: its id is in the resulting state */
+export function left(state: SignInState, kept: Cosigning | null): Next {
   if (state.status === 'idle') return update(state)
   if (state.status === 'done') return end(state, {})
-  const kept = keptCosigning(state)?.id
-  return end(state, { ended: 'cancelled', ...(kept === undefined ? {} : { kept }) })
+  return end(state, { ended: 'cancelled', ...(kept && { kept: kept.id }) })
 }
 
 /** The person cancels the cosigning: its id is in the resulting state for the command that does it. */

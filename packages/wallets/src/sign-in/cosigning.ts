@@ -32,12 +32,15 @@ export function ongoingCosigning(state: SignInState): Cosigning | null {
 
 /**
  * Returns the cosigning that can be continued after the person has closed the dialog: also a text that an owner was
- * reading, as after a reload. What the Safe's own wallet signs can only be submitted in the visit that got the text.
+ * reading, as after a reload. What the Safe's own wallet signs is submitted by the visit that got the text. It is not kept
+ * for a later one, unless it already is one: then the server finds the signature itself.
  */
 export function keptCosigning(state: SignInState): Cosigning | null {
   const cosigning = ongoingCosigning(state)
-  if (cosigning || state.status !== 'ready' || !state.act.safe) return cosigning
-  return isUnannounced(cosigningOf(state)) ? cosigningOf(state) : null
+  if (cosigning || state.status !== 'ready') return cosigning
+  const { act, question } = state
+  const text = question.cosigning ?? null
+  return (act.safe || question.resumed) && isUnannounced(text) ? text : null
 }
 
 /** Whether it accepts no more confirmations, and was not confirmed. */

@@ -5,8 +5,8 @@ import type { RequestEvent, RetryFrom } from '../request/event.ts'
 import { requestReducer } from '../request/reducer.ts'
 import { update } from '../update.ts'
 import { cosigningCommands, leaving, type SignInCommand, type SignInUpdate } from './commands.ts'
-import { signerFor } from './cosigning.ts'
-import { applyCosigning, askOwners, closed, resumed, withdrawn } from './cosigning-news.ts'
+import { keptCosigning, ongoingCosigning, signerFor } from './cosigning.ts'
+import { applyCosigning, askOwners, left, resumed, withdrawn } from './cosigning-news.ts'
 import { keepsSignature, type SignInFailure } from './failure.ts'
 import type { OwnPart, SignInRequest, SignInState, Subject } from './state.ts'
 import { end, expire, fail, type Next, prepare, waitForOwners } from './steps.ts'
@@ -85,11 +85,9 @@ function reduce(state: SignInState, event: SignInEvent): Next {
     case 'retry':
       return retry(state, event.subject, event.now)
     case 'cancel':
-      return state.status === 'idle'
-        ? update(state)
-        : end(state, state.status === 'done' ? {} : { ended: 'cancelled' })
+      return left(state, ongoingCosigning(state))
     case 'close':
-      return closed(state)
+      return left(state, keptCosigning(state))
     case 'cosigning':
       return applyCosigning(state, event.cosigning)
     case 'resume':

@@ -68,7 +68,7 @@ export type SignInState =
       readonly ended?: 'cancelled' | 'disconnected'
       /** The id of the cosigning that the person cancelled with it. */
       readonly withdrawn?: string
-      /** The id of the cosigning that the person can continue: they only closed the dialog. */
+      /** The id of the cosigning that the person can continue: they only left the dialog or its view. */
       readonly kept?: string
     }
 

@@ -8,6 +8,7 @@ import {
   atOwnersSignature,
   atText,
   atWallet,
+  cosignOfTeam,
   loaded,
   unannouncedCosigning,
 } from './testing/cosigning-world.ts'
@@ -62,6 +63,17 @@ describe('a text that nobody was asked to sign yet', () => {
     expect(state().notice).toBe('sign-in-cancelled')
   })
 
+  test('for the Safe’s own wallet, is kept by closing in a later visit, whose signature the server finds', async () => {
+    const { runtime, cosign, state } = await atWallet(team)
+    runtime.actions.resumeCosigning(unannouncedCosigning())
+    await loaded()
+    expect(state().signIn).toMatchObject({ status: 'ready', act: { address: team } })
+    runtime.actions.close()
+    await loaded()
+    expect(cosign.cancel).not.toHaveBeenCalled()
+    expect(state()).toMatchObject({ notice: 'cosigning-continues', signIn: { kept: 'k1' } })
+  })
+
   test('is read with an owner’s wallet, which is connected first', async () => {
     const { runtime, cosign, state } = await atWallet(alice, { [openCosigningsKey]: '1' })
     const toOwners = { name: 'safe-owners', safe: { account: unannouncedCosigning().account } }
@@ -76,22 +88,40 @@ describe('a text that nobody was asked to sign yet', () => {
     expect(cosign.announce).not.toHaveBeenCalled()
   })
 
-  test('is read with the wallet of the last visit, which is looked for first', async () => {
+  test.each([
+    'is read with the wallet of the last visit, which is looked for first',
+    'is read with any owner’s wallet, if that of the last visit is not connected any more',
+  ] as const)('%s', async what => {
     const discovery = { ...createStore<readonly Wallet[]>([fox]), refresh: () => {}, stop: () => {} }
-    const { runtime } = world(
+    const { runtime, asked } = world(
       {},
       {
         discovery,
+        cosign: { ...cosignOfTeam().cosign, list: async () => ({ items: [unannouncedCosigning()] }) },
         memory: memoryOf({
+          [openCosigningsKey]: '1',
           'countersign.wallets': JSON.stringify({ names: ['fox'], last: fox.rdns ?? fox.id }),
         }),
       },
     )
+    const owners = { name: 'safe-owners', safe: { account: unannouncedCosigning().account } } as const
     runtime.actions.resumeCosigning(unannouncedCosigning())
     expect(runtime.state.getSnapshot()).toMatchObject({
       ...{ view: { name: 'status' }, connection: { status: 'reconnecting' } },
-      trail: [{ name: 'safe-owners', safe: { account: unannouncedCosigning().account } }],
+      trail: [owners],
     })
+    await loaded()
+    const isThere = what === 'is read with the wallet of the last visit, which is looked for first'
+    asked.reconnect.resolve(isThere ? { accounts: [alice], chainId: 1 } : undefined)
+    await loaded()
+    expect(runtime.state.getSnapshot()).toMatchObject(
+      isThere
+        ? {
+            ...{ view: { name: 'verify' }, connection: { status: 'connected' } },
+            signIn: { status: 'ready', act: { address: alice }, question: { resumed: true } },
+          }
+        : { view: owners, connection: { status: 'disconnected' }, signIn: { status: 'idle' } },
+    )
   })
 
   test.each(['ready', 'asking'] as const)('is cancelled by the button for it: %s', async status => {

@@ -36,8 +36,8 @@ export async function loaded() {
   await settle()
 }
 
-/** A page with a connected wallet with this account, of a site that knows the team's Safe. */
-export async function atWallet(account: string, kept: Record<string, string> = {}) {
+/** What a backend does for cosignings, with what it was asked and whom it tells. */
+export function cosignOfTeam() {
   const tells = new Map<string, Parameters<Cosign['watch']>[1]>()
   const asked = { confirm: Promise.withResolvers<Cosigning>(), collect: Promise.withResolvers<Session>() }
   const cosign = {
@@ -51,6 +51,12 @@ export async function atWallet(account: string, kept: Record<string, string> = {
     cancel: vi.fn<Cosign['cancel']>(async () => {}),
     list: vi.fn<Cosign['list']>(async () => ({ items: [] })),
   }
+  return { cosign, tells, asked }
+}
+
+/** A page with a connected wallet with this account, of a site that knows the team's Safe. */
+export async function atWallet(account: string, kept: Record<string, string> = {}) {
+  const { cosign, tells, asked } = cosignOfTeam()
   const typed = Promise.withResolvers<unknown>()
   const wallet = {
     ...fox,

@@ -27,7 +27,9 @@ export function VerifySafeView() {
 export function CosigningContinues() {
   const { runtime } = useParts()
   const { notice } = useCosigningWords()
-  const [cosigning] = useWaiting().open
+  const { signIn } = useDialogState()
+  const kept = signIn.status === 'idle' ? signIn.kept : undefined
+  const cosigning = useWaiting().open.find(({ id }) => id === kept)
   const isStarted = cosigning !== undefined && isUnannounced(cosigning)
   return (
     <>
