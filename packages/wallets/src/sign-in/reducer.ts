@@ -5,7 +5,7 @@ import type { RequestEvent, RetryFrom } from '../request/event.ts'
 import { requestReducer } from '../request/reducer.ts'
 import { update } from '../update.ts'
 import { cosigningCommands, leaving, type SignInCommand, type SignInUpdate } from './commands.ts'
-import { keptCosigning, ongoingCosigning, signerFor } from './cosigning.ts'
+import { keptCosigning, signerFor } from './cosigning.ts'
 import { applyCosigning, askOwners, left, resumed, withdrawn } from './cosigning-news.ts'
 import { keepsSignature, type SignInFailure } from './failure.ts'
 import type { OwnPart, SignInRequest, SignInState, Subject } from './state.ts'
@@ -31,8 +31,6 @@ export type SignInEvent =
   | { readonly type: 'resume'; readonly subject: Subject; readonly challenge: OpenChallenge }
   /** The person leaves the text to the owners, and gets the link for them. */
   | { readonly type: 'ask-owners' }
-  /** The person closed the dialog: what can be continued later is kept. */
-  | { readonly type: 'close' }
   /** The person cancels the cosigning. */
   | { readonly type: 'withdraw' }
   /** The wallet shows another account, or another chain. */
@@ -85,8 +83,6 @@ function reduce(state: SignInState, event: SignInEvent): Next {
     case 'retry':
       return retry(state, event.subject, event.now)
     case 'cancel':
-      return left(state, ongoingCosigning(state))
-    case 'close':
       return left(state, keptCosigning(state))
     case 'cosigning':
       return applyCosigning(state, event.cosigning)

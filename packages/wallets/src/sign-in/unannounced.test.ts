@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alice, team } from '../cosigning/testing/example.ts'
+import { alice, bob, team } from '../cosigning/testing/example.ts'
 import { createStore } from '../store.ts'
 import { fox, memoryOf, useFakeTime, world } from '../testing/world.ts'
 import type { Wallet } from '../wallet.ts'
@@ -16,12 +16,12 @@ import {
 useFakeTime()
 
 describe('a text that nobody was asked to sign yet', () => {
-  test.each(['a press of its cross', 'the page was reloaded'] as const)(
+  test.each(['a press of its cross', 'Back', 'the page was reloaded'] as const)(
     'continues at the text: %s',
     async how => {
       const { runtime, cosign, memory, state } =
         how === 'the page was reloaded' ? await atWallet(alice) : await atText(alice)
-      runtime.actions.close()
+      runtime.actions[how === 'Back' ? 'back' : 'close']()
       await loaded()
       if (how !== 'the page was reloaded')
         expect(state()).toMatchObject({ notice: 'cosigning-continues', signIn: { kept: 'k1' } })
@@ -135,13 +135,14 @@ describe('a text that nobody was asked to sign yet', () => {
     expect(state().notice).toBe('sign-in-cancelled')
   })
 
-  test('is not left open for others by a person who goes back to choose another Safe', async () => {
-    const { runtime, cosign, memory } = await atText(alice)
-    // A reload would find it.
-    expect(memory.getItem(openCosigningsKey)).not.toBeNull()
-    runtime.actions.back()
+  test('stays as it is while the person chooses another Safe', async () => {
+    const { runtime, cosign, memory, state, signIn } = await atText(alice)
+    runtime.actions.show({ name: 'safe' })
+    runtime.actions.signInAs({ account: `eip155:1:${bob}` })
     await loaded()
-    expect(cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
-    expect(memory.getItem(openCosigningsKey)).toBeNull()
+    expect(state()).toMatchObject({ view: { name: 'verify' }, notice: null })
+    expect(signIn()).toMatchObject({ act: { safe: { account: `eip155:1:${bob}` } } })
+    expect(cosign.cancel).not.toHaveBeenCalled()
+    expect(memory.getItem(openCosigningsKey)).not.toBeNull()
   })
 })
