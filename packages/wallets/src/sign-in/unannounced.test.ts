@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alice, bob, team } from '../cosigning/testing/example.ts'
+import { alice, bob, cosigningOfTeam, team } from '../cosigning/testing/example.ts'
 import { createStore } from '../store.ts'
 import { fox, memoryOf, useFakeTime, world } from '../testing/world.ts'
 import type { Wallet } from '../wallet.ts'
@@ -8,7 +8,9 @@ import {
   atOwnersSignature,
   atText,
   atWallet,
+  challengeOfTeam,
   cosignOfTeam,
+  given,
   loaded,
   unannouncedCosigning,
 } from './testing/cosigning-world.ts'
@@ -145,4 +147,84 @@ describe('a text that nobody was asked to sign yet', () => {
     expect(cosign.cancel).not.toHaveBeenCalled()
     expect(memory.getItem(openCosigningsKey)).not.toBeNull()
   })
+})
+
+describe('an owner who signs in the wallet after they left the text', () => {
+  const sameText = () => ({ ...unannouncedCosigning(), message: challengeOfTeam().message })
+
+  test.each(['close', 'back'] as const)('has confirmed, without a session here: %s', async how => {
+    const { runtime, cosign, typed, signIn, onSignedIn } = await atOwnersSignature()
+    runtime.actions[how]()
+    typed.resolve(given)
+    await loaded()
+    expect(cosign.confirm).toHaveBeenCalledExactlyOnceWith('k1', {
+      ...{ safe: team, owner: alice },
+      signature: given,
+    })
+    expect(signIn()).toMatchObject({ status: 'idle', kept: 'k1' })
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  test.each(['shown again', 'asked for again'] as const)(
+    'has confirmed, and the others are waited for: the text is %s',
+    async when => {
+      const { runtime, cosign, asked, typed, signIn } = await atOwnersSignature()
+      runtime.actions.close()
+      runtime.actions.resumeCosigning(sameText())
+      await loaded()
+      if (when === 'asked for again') runtime.actions.sign()
+      await loaded()
+      expect(signIn().status).toBe(when === 'asked for again' ? 'asking' : 'ready')
+      typed.resolve(given)
+      await loaded()
+      expect(signIn()).toMatchObject({ status: 'checking', answer: { signature: given } })
+      expect(cosign.confirm).toHaveBeenCalledTimes(1)
+      asked.confirm.resolve(cosigningOfTeam({ revision: 2, confirmed: [alice] }))
+      await loaded()
+      expect(signIn()).toMatchObject({ status: 'waiting-for-owners', question: { own: 'given' } })
+    },
+  )
+
+  test('has confirmed after Continue, although the wallet refused the second request', async () => {
+    const { runtime, requests, cosign, signIn } = await atOwnersSignature()
+    runtime.actions.close()
+    runtime.actions.resumeCosigning(sameText())
+    runtime.actions.sign()
+    await loaded()
+    requests[1]?.reject(Object.assign(new Error('busy'), { code: -32002 }))
+    await loaded()
+    expect(signIn()).toMatchObject({ status: 'failed', failure: { code: 'already-pending' } })
+    requests[0]?.resolve(given)
+    await loaded()
+    expect(signIn()).toMatchObject({ status: 'checking', answer: { signature: given } })
+    expect(cosign.confirm).toHaveBeenCalledTimes(1)
+  })
+
+  test('has confirmed that text only, while another Safe’s is shown', async () => {
+    const { runtime, client, cosign, typed, signIn } = await atOwnersSignature()
+    client.challenge.mockResolvedValue({
+      ...challengeOfTeam(),
+      ...{ id: 'c2', cosigning: { ...unannouncedCosigning(), id: 'k2' } },
+    })
+    runtime.actions.show({ name: 'safe' })
+    runtime.actions.signInAs({ account: `eip155:1:${bob}` })
+    await loaded()
+    const before = signIn()
+    typed.resolve(given)
+    await loaded()
+    expect(cosign.confirm).toHaveBeenCalledExactlyOnceWith('k1', expect.anything())
+    expect(signIn()).toBe(before)
+  })
+
+  test.each(['at once', 'and another Safe was chosen since'] as const)(
+    'has confirmed nothing if the sign-in was cancelled: %s',
+    async when => {
+      const { runtime, cosign, typed } = await atOwnersSignature()
+      runtime.actions.cancel()
+      if (when !== 'at once') runtime.actions.signInAs({ account: `eip155:1:${bob}` })
+      typed.resolve(given)
+      await loaded()
+      expect(cosign.confirm).not.toHaveBeenCalled()
+    },
+  )
 })
