@@ -20,7 +20,7 @@ export { createRequest, type Request } from './request/request.ts'
 export type { FailedStep, RequestState, RequestTypes } from './request/state.ts'
 export { createResource, type Resource, type ResourceState } from './resource.ts'
 export { announceCosigning } from './sign-in/announce.ts'
-export { hasExpiredUnannounced, isUnannounced } from './sign-in/cosigning.ts'
+export { hasExpiredUnannounced, isUnannounced, safeOfOwner } from './sign-in/cosigning.ts'
 export {
   mayHaveOpenCosignings,
   noteOpenCosignings,

@@ -87,7 +87,7 @@ export function createSafeSignIn<S extends SignedIn>(options: SafeSignInOptions<
 
   async function askOwner(subject: Subject, challenge: OpenChallenge) {
     const owned = challenge.cosigning && safeOfOwner(challenge.cosigning, subject.address)
-    if (!owned) return notSigned({ kind: 'confirmation-refused', reason: 'not-an-owner' })
+    if (!owned) return notSigned({ kind: 'not-an-owner' })
     try {
       const [link, chains] = await Promise.all([options.link(), options.chains()])
       const shown = connected()

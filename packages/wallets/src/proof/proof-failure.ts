@@ -92,6 +92,7 @@ function toProofFailure(failure: SignInFailure): ProofFailure {
   switch (failure.kind) {
     case 'account-changed':
     case 'another-account':
+    case 'not-an-owner':
     case 'confirmation-refused':
     case 'confirmation-repeated':
       return { kind: 'unknown' }

@@ -44,6 +44,7 @@ export type ProofFailure =
         readonly kind:
           | 'account-changed'
           | 'another-account'
+          | 'not-an-owner'
           | 'confirmation-refused'
           | 'confirmation-repeated'
       }

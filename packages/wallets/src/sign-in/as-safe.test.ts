@@ -151,7 +151,7 @@ describe('an owner who signs in as a Safe', () => {
     const { signIn } = await atOwnersSignature(stranger)
     expect(signIn()).toMatchObject({
       status: 'failed',
-      failure: { kind: 'confirmation-refused', reason: 'not-an-owner' },
+      failure: { kind: 'not-an-owner' },
       retry: { step: 'ask' },
     })
   })
@@ -211,6 +211,32 @@ describe('an owner whose wallet changes to another owner before it answers', () 
     await loaded()
     expect(signIn()).toMatchObject({ status: 'waiting-for-owners', question: { own: 'none' } })
   })
+})
+
+describe('a wallet that changes its account at the text of a Safe', () => {
+  test.each(['shown', 'in the wallet'] as const)(
+    'signs as the owner that it shows, and says of another account that it is not one: the text is %s',
+    async where => {
+      const { runtime, signIn, tell, client } = await (where === 'shown'
+        ? atText(alice)
+        : atOwnersSignature())
+      const change = (account: typeof alice) =>
+        tell(fox)?.({ type: 'accounts-changed', wallet: fox, accounts: [account] })
+      client.challenge.mockClear()
+      change(bob)
+      expect(signIn()).toMatchObject({ status: 'ready', act: { address: bob } })
+      change(stranger)
+      expect(signIn()).toMatchObject({
+        ...{ status: 'failed', failure: { kind: 'not-an-owner' } },
+        ...{ act: { address: stranger }, retry: { step: 'ask' } },
+      })
+      change(alice)
+      expect(signIn()).toMatchObject({ status: 'ready', act: { address: alice } })
+      runtime.actions.sign()
+      expect(signIn()).toMatchObject({ status: 'asking', act: { address: alice } })
+      expect(client.challenge).not.toHaveBeenCalled()
+    },
+  )
 })
 
 describe('an update of the cosigning while a confirmation is verified', () => {

@@ -67,6 +67,8 @@ export type SignInFailure =
   | { readonly kind: 'expired'; readonly sentence?: string }
   /** The wallet changed to another account while it was asked to sign. */
   | { readonly kind: 'account-changed' }
+  /** The wallet shows an account that is not an owner of the Safe. */
+  | { readonly kind: 'not-an-owner' }
   /** What was signed while the wallet connected names an account that the wallet does not show. */
   | { readonly kind: 'another-account' }
   /** The code that asks wallets could not be loaded. */
@@ -175,6 +177,7 @@ export function keepsSignature(failure: SignInFailure): boolean {
     case 'wallet':
     case 'expired':
     case 'account-changed':
+    case 'not-an-owner':
     case 'another-account':
     case 'cosigning-ended':
     case 'confirmation-refused':

@@ -46,6 +46,14 @@ describe('a text that nobody was asked to sign yet', () => {
     },
   )
 
+  test('stays as it is if the person continues it twice', async () => {
+    const { runtime, signIn } = await atWallet(alice)
+    runtime.actions.resumeCosigning({ ...unannouncedCosigning(), revision: 2 })
+    const before = signIn()
+    runtime.actions.resumeCosigning(unannouncedCosigning())
+    expect(signIn()).toBe(before)
+  })
+
   test('continues at the text if the person starts the same Safe again', async () => {
     const { runtime, cosign, client, signIn } = await atText(alice)
     runtime.actions.close()

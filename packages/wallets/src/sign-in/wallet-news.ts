@@ -1,5 +1,6 @@
+import { requestReducer } from '../request/reducer.ts'
 import { update } from '../update.ts'
-import { ongoingCosigning, ownPartIn, signerFor } from './cosigning.ts'
+import { ongoingCosigning, ownPartIn, safeOfOwner, signerFor } from './cosigning.ts'
 import { type Asked, askedIn, type SignInState, type Subject } from './state.ts'
 import { end, fail, type Next, prepare, waitForOwners } from './steps.ts'
 
@@ -12,8 +13,7 @@ export function subjectChanged(state: SignInState, now: Subject): Next {
       const { safe } = state.act
       const act = safe ? signerFor(safe, now) : now
       if (isSame(state.act, act)) return update(state)
-      // The text names the Safe, no matter which of its owners signs.
-      return safe && act.safe && state.status === 'ready' ? update({ ...state, act }) : prepare(state, act)
+      return safe && act.safe && state.status === 'ready' ? signerChanged(state, act) : prepare(state, act)
     }
     case 'switching':
     case 'asking':
@@ -49,11 +49,31 @@ function accountChanged(asked: Asked, now: Subject): Next {
   const { cosigning, account } = question
   if (!safe && cosigning)
     return waitForOwners({ ...asked, act: signerFor({ account }, now) }, cosigning, 'none')
-  const attempt = asked.attempt + 1
   const act = safe ? signerFor(safe, now) : now
-  const { since } = asked
-  const state: SignInState = { status: 'asking', attempt, act, question, since, slow: false, progress: null }
-  return fail(state, { kind: 'account-changed' }, safe ? 'ask' : 'prepare')
+  if (act.safe) return signerChanged(asked, act)
+  return fail(inWallet(asked, act), { kind: 'account-changed' }, 'prepare')
+}
+
+/** The text names the Safe, no matter which of its owners signs: it is shown to the owner that the wallet shows now. */
+function signerChanged(asked: Asked, act: Subject): Next {
+  const { question } = asked
+  const { cosigning } = question
+  const state = inWallet(asked, act)
+  return cosigning && !safeOfOwner(cosigning, act.address)
+    ? fail(state, { kind: 'not-an-owner' }, 'ask')
+    : requestReducer(state, { type: 'start', act, step: { step: 'show', question } })
+}
+
+function inWallet({ attempt, question, since }: Asked, act: Subject) {
+  return {
+    status: 'asking',
+    attempt: attempt + 1,
+    act,
+    question,
+    since,
+    slow: false,
+    progress: null,
+  } as const
 }
 
 /** Applies that the wallet has disconnected. A cosigning needs none. */

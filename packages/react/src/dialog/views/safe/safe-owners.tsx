@@ -33,7 +33,7 @@ function OwnersOf({ safe: { account, factory } }: { safe: SafeSubject }) {
   const chain = account.slice(0, account.lastIndexOf(':'))
   return (
     <div className={styles.ofSafe}>
-      <SafeAccount account={account} owner={null} />
+      <SafeAccount account={account} />
       <p role="status" className={fields.hint}>
         {rule.status === 'known' &&
           words.threshold({ threshold: rule.value.threshold, owners: rule.value.owners.length })}

@@ -1,4 +1,6 @@
+import type { Cosigning } from '@countersign/api'
 import type { Connected } from '@countersign/wallets'
+import { safeOfOwner } from '@countersign/wallets/state'
 import { useNameText } from '../../../account/account-names.ts'
 import { Avatar } from '../../../account/avatar.tsx'
 import { SafeName } from '../../../account/safe-name.tsx'
@@ -11,9 +13,15 @@ import styles from './verify-safe.module.css'
 /**
  * Renders the Safe that is being proved: its name or address, and its network.
  *
- * @param props.owner - the wallet that signs as one of its owners
+ * @param props.signer - the wallet that signs as one of its owners
+ * @param props.cosigning - has its owners, once they are known
  */
-export function SafeAccount({ account, owner }: { account: string; owner: Connected | null }) {
+export function SafeAccount(props: {
+  account: string
+  signer?: Connected | null
+  cosigning?: Cosigning | null
+}) {
+  const { account, signer = null, cosigning = null } = props
   const { verify: texts } = useCosigningWords()
   const site = useSite()
   const chain = account.slice(0, account.lastIndexOf(':'))
@@ -24,21 +32,25 @@ export function SafeAccount({ account, owner }: { account: string; owner: Connec
       <span>
         <small>{texts.account({ safe: network })}</small>
         <SafeName account={account} />
-        {owner && <Owner chain={chain} owner={owner} />}
+        {signer && <Signer chain={chain} cosigning={cosigning} signer={signer} />}
       </span>
     </div>
   )
 }
 
-function Owner({ chain, owner }: { chain: string; owner: Connected }) {
+function Signer(props: { chain: string; cosigning: Cosigning | null; signer: Connected }) {
+  const { chain, cosigning, signer } = props
   const { words } = useParts()
   const { verify: texts } = useCosigningWords()
-  const [address] = owner.accounts
+  const [address] = signer.accounts
   const called = useNameText(`${chain}:${address}`)
+  const wallet = signer.wallet.name ?? words.unnamedWallet
   return (
     <small>
       <Addresses>
-        {texts.asOwner({ wallet: owner.wallet.name ?? words.unnamedWallet, owner: called })}
+        {cosigning && safeOfOwner(cosigning, address)
+          ? texts.asOwner({ wallet, owner: called })
+          : texts.inWallet({ wallet, account: called })}
       </Addresses>
     </small>
   )

@@ -35,7 +35,9 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
         title={texts.title}
         lead={account === null ? undefined : <Lead account={account} asOwner={asOwner} />}
       />
-      {account !== null && <SafeAccount account={account} owner={asOwner ? connected : null} />}
+      {account !== null && (
+        <SafeAccount account={account} cosigning={cosigning} signer={asOwner ? connected : null} />
+      )}
       <Steps state={state} owners={texts.step} />
       <Message state={state} />
       {cosigning && !asOwner && (

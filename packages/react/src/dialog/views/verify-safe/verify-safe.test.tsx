@@ -3,7 +3,7 @@ import { parseAccountId, parseAddress } from '@countersign/core'
 import type { DialogState, OpenChallenge, OwnPart, SignInFailure, SignInState } from '@countersign/wallets'
 import { initialConnection } from '@countersign/wallets/state'
 import { describe, expect, test } from 'vitest'
-import { asked, complete, oneOfTwo, safe } from '../../../../gallery/cosignings.ts'
+import { asked, carol, complete, frank, oneOfTwo, safe } from '../../../../gallery/cosignings.ts'
 import { enCosigning } from '../../../locales/en/cosigning.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
 import { enRare } from '../../../locales/en/rare.ts'
@@ -49,6 +49,13 @@ describe('an owner who signs', () => {
     expect(page).toContain('0x5aFE…eEEe')
     expect(page).toContain('Fox')
     expect(page).toContain(words.owners({ threshold: 2, owners: 3 }))
+  })
+
+  test('is named as an owner only if they are one of its owners', () => {
+    const page = (address: typeof carol) =>
+      view({ ...withText, status: 'ready' }, { connection: { ...connected, accounts: [address] } })
+    expect(page(carol)).toMatch(/Owner <bdi[^>]*>0x3C44/)
+    expect(page(frank)).toMatch(/<small><bdi[^>]*>0x9965/)
   })
 
   test('sees the value that their wallet shows, before, while and after they sign', () => {
@@ -169,6 +176,7 @@ describe('a cosigning that failed', () => {
   test('shows why a confirmation was rejected, and which part of it is invalid', () => {
     const { rejected, next, confirmation, confirmationNext } = reason.verdict
     const of = (failure: SignInFailure) => put(failure, 'checking').reason
+    expect(of({ kind: 'not-an-owner' })).toBe(reason.notAnOwner({ account: alice }))
     expect(of({ kind: 'confirmation-refused', reason: 'not-an-owner' })).toBe(
       `${confirmation['not-an-owner']} ${confirmationNext['not-an-owner']}`,
     )

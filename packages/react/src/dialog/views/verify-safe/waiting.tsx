@@ -30,7 +30,7 @@ export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosi
     <div className={styles.waiting}>
       <ViewHead title={texts.waiting.title} lead={isOpen ? texts.waiting.text : undefined} />
       <div className={styles.standing}>
-        <SafeAccount account={cosigning.account} owner={null} />
+        <SafeAccount account={cosigning.account} />
         <div className={styles.progress}>
           <CosigningProgress cosigning={cosigning} />
           <TimeLeft cosigning={cosigning} />

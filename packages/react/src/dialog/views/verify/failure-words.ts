@@ -79,6 +79,8 @@ function reasonOf(
       return words.expired
     case 'account-changed':
       return words.accountChanged({ account })
+    case 'not-an-owner':
+      return words.notAnOwner({ account })
     case 'unknown':
       return words.unknown
   }

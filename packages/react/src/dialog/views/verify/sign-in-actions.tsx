@@ -96,6 +96,7 @@ function isOfNetwork(failure: SignInFailure): boolean {
     case 'another-account':
     case 'expired':
     case 'account-changed':
+    case 'not-an-owner':
     case 'cosigning-ended':
     case 'confirmation-refused':
     case 'confirmation-repeated':
