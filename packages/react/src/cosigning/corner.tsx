@@ -125,7 +125,7 @@ function SignedIn({ account }: { account: string }) {
 
 /**
  * Renders the progress of a cosigning. It opens the cosigning, or the page that lists all of them; the cross hides it
- * until another owner answers.
+ * until another owner answers, or the page is reloaded if no owner was asked.
  */
 function Chip(props: { cosigning: Cosigning; more: number; onHide: () => void }) {
   const { cosigning, more, onHide } = props
@@ -133,7 +133,8 @@ function Chip(props: { cosigning: Cosigning; more: number; onHide: () => void })
   const kit = useKit()
   const safe = accountSafe(cosigning)
   if (!safe) return null
-  const text = isUnannounced(cosigning) ? words.started : progress.count(tally(safe))
+  const isStarted = isUnannounced(cosigning)
+  const text = isStarted ? words.started : progress.count(tally(safe))
   const href = more > 0 ? listOf(kit, cosigning) : proofOf(cosigning)?.draft
   const content = (
     <>
@@ -168,7 +169,7 @@ function Chip(props: { cosigning: Cosigning; more: number; onHide: () => void })
             {content}
           </button>
         )}
-        <CrossButton label={words.hide} onPress={onHide} />
+        <CrossButton label={isStarted ? words.hideStarted : words.hide} onPress={onHide} />
       </div>
       <div aria-live="polite" className={controls.hidden}>
         <p>

@@ -20,6 +20,19 @@ test('a hidden cosigning stays hidden in the next visit, and others are not', ()
   expect(isHidden(next, { ...asked, id: 'another' })).toBe(false)
 })
 
+test('one that no owner was asked to sign is hidden until the page is reloaded, or an owner is asked', () => {
+  const storage = memory()
+  const hidden = createHiddenWaiting(() => storage)
+  const started = { ...asked, id: 'started', announcedAt: null }
+  hidden.hide(started)
+  hidden.hide(oneOfTwo)
+  expect(isHidden(hidden.getSnapshot(), started)).toBe(true)
+  expect(isHidden(hidden.getSnapshot(), { ...started, announcedAt: asked.createdAt })).toBe(false)
+  const next = createHiddenWaiting(() => storage).getSnapshot()
+  expect(isHidden(next, started)).toBe(false)
+  expect(isHidden(next, oneOfTwo)).toBe(true)
+})
+
 test('a hidden cosigning shows again once another owner has answered, and can be hidden again', () => {
   const hidden = createHiddenWaiting(() => memory())
   hidden.hide(asked)

@@ -1,15 +1,20 @@
 import type { Cosigning } from '@countersign/api'
-import { createStore, type Store } from '@countersign/wallets/state'
+import { createStore, isUnannounced, type Store } from '@countersign/wallets/state'
 
 type Hidden = Readonly<Record<string, string>>
 
 /** Which cosignings the person has hidden from the corner, each with the owners’ answers by then. */
 export type HiddenWaiting = Store<Hidden> & {
-  /** Hides a cosigning until another owner confirms or declines. It continues. */
+  /**
+   * Hides a cosigning until another owner confirms or declines. It continues. One that no owner was asked to sign is
+   * hidden until the page is reloaded: only the person can continue it, and nothing else may lead them back.
+   */
   readonly hide: (cosigning: Cosigning) => void
 }
 
 const key = 'countersign.hidden-waiting'
+/** Instead of the owners’ answers: no owner was asked. */
+const unannounced = 'unannounced'
 /** How many are kept: more than one browser can have open. */
 const most = 50
 
@@ -37,7 +42,8 @@ export function createHiddenWaiting(
       const entries = [...Object.entries(others), [cosigning.id, answersOf(cosigning)] as const].slice(-most)
       store.set(Object.fromEntries(entries))
       try {
-        memory()?.setItem(key, JSON.stringify(entries))
+        const lasting = entries.filter(([, answers]) => answers !== unannounced)
+        memory()?.setItem(key, JSON.stringify(lasting))
       } catch {
         // The storage is full or blocked: it is hidden until the page is left.
       }
@@ -51,8 +57,9 @@ export function isHidden(hidden: Hidden, cosigning: Cosigning): boolean {
 }
 
 /** Returns how many owners have confirmed, and how many have declined. */
-function answersOf({ safes }: Cosigning): string {
-  const owners = safes.flatMap(({ owners }) => owners)
+function answersOf(cosigning: Cosigning): string {
+  if (isUnannounced(cosigning)) return unannounced
+  const owners = cosigning.safes.flatMap(({ owners }) => owners)
   const confirmed = owners.filter(({ confirmation }) => confirmation !== null)
   const declined = owners.filter(({ decline }) => decline !== null)
   return `${confirmed.length}/${declined.length}`
