@@ -13,14 +13,15 @@ export type CancelCosigningProps = Pick<ConfirmButtonProps, 'className' | 'busy'
 export function CancelCosigning({ cosigning, onCancel, ...button }: CancelCosigningProps) {
   const { cancel: words } = useCosigningWords()
   const account = useNameText(cosigning.account)
+  const isStarted = isUnannounced(cosigning)
   return (
     <ConfirmButton
       {...button}
       name={words.name({ account })}
-      title={words.title({ account })}
-      text={isUnannounced(cosigning) ? words.text.unannounced : words.text[cosigning.purpose]}
+      title={(isStarted ? words.unannounced : words).title({ account })}
+      text={isStarted ? words.text.unannounced : words.text[cosigning.purpose]}
       confirm={words.open}
-      keep={words.keep}
+      keep={(isStarted ? words.unannounced : words).keep}
       onConfirm={onCancel}
     >
       {words.open}

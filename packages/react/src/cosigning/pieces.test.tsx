@@ -18,6 +18,7 @@ import { markShape } from '../account/mark-shape.ts'
 import { draw } from '../dialog/testing/draw.tsx'
 import { enCosigning as words } from '../locales/en/cosigning.ts'
 import { AskedBy } from './asked-by.tsx'
+import { CancelCosigning } from './cancel-cosigning.tsx'
 import { ComparisonCode } from './comparison-code.tsx'
 import { DeclinedBy } from './declined-by.tsx'
 import { tally } from './owner-status.ts'
@@ -265,4 +266,19 @@ test('the time left is shown until the cosigning ends', () => {
     words.timeLeft.lessThanMinute,
   )
   expect(draw(<TimeLeft cosigning={complete} />)).toBe('')
+})
+
+test('a sign-in that no owner was asked about is cancelled as a sign-in, not as a request', () => {
+  const question = (announcedAt: string | null) =>
+    draw(<CancelCosigning cosigning={{ ...asked, announcedAt }} onCancel={() => {}} />)
+  expect(question(null)).toContain(words.cancel.unannounced.keep)
+  expect(question(null)).not.toContain(words.cancel.keep)
+  expect(question(asked.createdAt)).toContain(words.cancel.keep)
+})
+
+test('who cancelled their own request is told that they can start again, others that its requester can', () => {
+  const ended = (mine: boolean) =>
+    draw(<CosigningProgress cosigning={{ ...asked, status: 'CANCELLED', asker: { ...asked.asker, mine } }} />)
+  expect(ended(true)).toContain(words.progress.againMine)
+  expect(ended(false)).toContain(words.progress.again)
 })

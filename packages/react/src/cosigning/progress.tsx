@@ -47,15 +47,16 @@ export function CosigningProgress({ cosigning, size = 'small' }: CosigningProgre
 /** Returns a title and a text for the state of a cosigning. */
 function progressWords(
   { progress, ended }: Pick<CosigningWords, 'progress' | 'ended'>,
-  { status, superseded }: Pick<Cosigning, 'status' | 'superseded'>,
+  { status, superseded, asker }: Pick<Cosigning, 'status' | 'superseded' | 'asker'>,
   { missing }: Tally,
 ): { title: string; text: string | null } {
   if (status === 'NEEDS_CONFIRMATION')
     return { title: missing > 0 ? progress.missing({ count: missing }) : progress.checking, text: null }
+  const again = asker.mine ? progress.againMine : progress.again
   const why = superseded === null ? ended.text[status] : ended.superseded[superseded]
   return {
     title: ended.title[status],
-    text: `${why} ${status === 'CONFIRMED' ? progress.accepted : progress.again}`,
+    text: `${why} ${status === 'CONFIRMED' ? progress.accepted : again}`,
   }
 }
 

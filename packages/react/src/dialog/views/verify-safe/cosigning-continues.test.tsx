@@ -4,7 +4,11 @@ import { enCosigning } from '../../../locales/en/cosigning.ts'
 import { draw } from '../../testing/draw.tsx'
 import { CosigningContinues } from './verify-safe.tsx'
 
-const started = { ...asked, id: 'started', announcedAt: null }
+const started = {
+  ...asked,
+  ...{ id: 'started', announcedAt: null },
+  expiresAt: new Date(Date.now() + 43.9 * 60_000).toISOString(),
+}
 
 vi.mock('../../../cosigning/use-waiting.ts', () => ({ useWaiting: () => ({ open: [oneOfTwo, started] }) }))
 
@@ -18,7 +22,7 @@ const after = (left: { readonly kept?: string }) =>
   })
 
 test('the notice is about the cosigning that the person has left, not about the newest', () => {
-  expect(after({ kept: started.id })).toContain(words.started)
+  expect(after({ kept: started.id })).toContain(words.started({ time: '43 minutes' }))
   expect(after({ kept: started.id })).toContain(words.resume)
   expect(after({ kept: oneOfTwo.id })).toContain(words.continues)
   expect(after({ kept: oneOfTwo.id })).toContain(words.open)

@@ -1,12 +1,18 @@
+import type { Cosigning } from '@countersign/api'
 import { currentConnection } from '@countersign/wallets'
 import { cosigningOf, isUnannounced } from '@countersign/wallets/state'
+import { sayLength, spanOf } from '../../../cosigning/time-left.tsx'
 import { useWaiting } from '../../../cosigning/use-waiting.ts'
+import { useMinute } from '../../../format/use-minute.ts'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
+import { useLocale } from '../../../hooks/use-locale.ts'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
 import { SecondaryButton } from '../../../pieces/button.tsx'
 import { Signing } from './signing.tsx'
 import { Waiting } from './waiting.tsx'
+
+const minute = 60_000
 
 // Choosing a Safe is not in this chunk: it includes the client of the gateway, which is not needed while waiting.
 
@@ -33,7 +39,7 @@ export function CosigningContinues() {
   const isStarted = cosigning !== undefined && isUnannounced(cosigning)
   return (
     <>
-      <p>{isStarted ? notice.started : notice.continues}</p>
+      <p>{isStarted ? <Started cosigning={cosigning} /> : notice.continues}</p>
       {cosigning && (
         <SecondaryButton onClick={() => runtime.actions.resumeCosigning(cosigning)}>
           {isStarted ? notice.resume : notice.open}
@@ -41,4 +47,12 @@ export function CosigningContinues() {
       )}
     </>
   )
+}
+
+/** Says how long the person can still continue. */
+function Started({ cosigning }: { cosigning: Cosigning }) {
+  const { notice } = useCosigningWords()
+  const { language } = useLocale()
+  const left = Math.max(minute, Date.parse(cosigning.expiresAt) - useMinute())
+  return notice.started({ time: sayLength(spanOf(left), language) })
 }
