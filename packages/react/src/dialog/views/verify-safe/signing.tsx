@@ -63,12 +63,12 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
       )}
       <Actions>
         <SignInActions state={state} connected={connected} />
-        {cosigning && state.status === 'asking' && (
+        {cosigning && isAsked(state) && (
           <SecondaryButton onClick={actions.askOwners}>{texts.others}</SecondaryButton>
         )}
         <SecondaryButton onClick={actions.cancel}>{words.verify.cancel}</SecondaryButton>
       </Actions>
-      {state.status !== 'asking' && !leadsToOtherWallet(state) && (
+      {!isAsked(state) && !leadsToOtherWallet(state) && (
         <Others>
           <QuietButton onClick={() => actions.show({ name: 'connect' })}>{texts.otherSafe}</QuietButton>
         </Others>
@@ -90,6 +90,14 @@ function Rule({ cosigning }: { cosigning: Cosigning }) {
   if (!safe) return null
   const owners = safe.owners.filter(({ present }) => present).length
   return <p className={verify.note}>{texts.owners({ threshold: safe.threshold, owners })}</p>
+}
+
+/** Whether the wallet has a request that is not answered yet, this one or an earlier one. */
+function isAsked(state: SignInState): boolean {
+  if (state.status === 'asking') return true
+  return (
+    state.status === 'failed' && state.failure.kind === 'wallet' && state.failure.code === 'already-pending'
+  )
 }
 
 /** Returns the Safe, as CAIP-10. */

@@ -104,6 +104,13 @@ describe('an owner who signs', () => {
   test('can leave the signature to the other owners while the wallet is waited for', () => {
     const asking = view(atWallet)
     expect(asking).toContain(words.others)
+    const busy = view({
+      ...asOwner,
+      ...{ status: 'failed', at: 'asking', failure: { kind: 'wallet', code: 'already-pending' } },
+      ...{ progress: null, question: challenge, retry: { step: 'ask', question: challenge } },
+    })
+    expect(busy).toContain(words.others)
+    expect(busy).not.toContain(words.otherSafe)
   })
 })
 
