@@ -55,8 +55,8 @@ test('a wallet that connects and signs in one step signs in', async () => {
   if (!unaddressed) return expect.unreachable()
   const { chains, statement, ...fields } = unaddressed.fields
   expect(chains).toEqual(['eip155:10'])
-  const said = statement === null ? {} : { statement }
-  const message = writeMessage({ ...fields, ...said, address, chainId: 10 })
+  const optional = statement === null ? {} : { statement }
+  const message = writeMessage({ ...fields, ...optional, address, chainId: 10 })
   const signature = await alice.signMessage({ message })
   expect(await authentication.verify({ id: unaddressed.id, account, message, signature })).toMatchObject({
     account,
