@@ -94,7 +94,7 @@ export function createBackend(options: BackendOptions): Backend {
   })
   app.post(backendRoutes.verify, limit, async context => {
     const signed = await readSignIn(context)
-    const { token, session } = await nonces.accept(signed, context.req.raw, sessions.open)
+    const { token, session } = await nonces.redeem(signed, context.req.raw, sessions.open)
     // The new session is open, also if the store fails to end the old one, which no browser has from now on.
     await sessions.end(sessionToken(context.req.raw)).catch(() => {})
     cookies.write(context, sessionCookie, token, sessionLifetime)
@@ -123,7 +123,7 @@ export function createBackend(options: BackendOptions): Backend {
     basePath,
     fetch: async request => app.fetch(request),
     getSession,
-    verify: (request, signed) => nonces.accept(signed, request, async verified => verified),
+    verify: (request, signed) => nonces.redeem(signed, request, async verified => verified),
     signOutEverywhere: sessions.endAllOf,
   }
 }

@@ -25,9 +25,9 @@ const maxCookies = 16
 const cookiePrefix = 'nonce-'
 
 /**
- * Issues nonces and accepts messages with them, once. Each nonce has a cookie of its own with a token, so that requests
- * at the same time do not replace one another's. It is stored under the hash of both: for another browser it is not
- * there.
+ * Issues nonces, and redeems each once, for a signed message. Each nonce has a cookie of its own with a token, so that
+ * requests at the same time do not replace one another's. It is stored under the hash of both: for another browser it
+ * is not there.
  */
 export function createNonces({
   store,
@@ -89,14 +89,14 @@ export function createNonces({
     },
 
     /**
-     * Accepts a signed message of a browser. Its nonce is used up, unless the signature could not be checked, or
+     * Redeems a nonce for a signed message of its browser. It is used up, unless the signature could not be checked, or
      * `complete` fails.
      *
      * @param complete - receives the account, which is the one in the message, and how it was verified
      * @returns what `complete` returns
      * @throws {BackendError} if it is refused, or could not be verified
      */
-    async accept<Result>(
+    async redeem<Result>(
       signed: BackendSignIn,
       request: WithHeaders,
       complete: (verified: Verified) => Promise<Result>,
