@@ -9,7 +9,7 @@ type Incoming = IncomingMessage & { readonly originalUrl?: string; readonly body
  * Answers requests below the backend's base path in an Express application, or with `node:http`. It works before and
  * after `express.json()`, `express.text()` and `express.raw()`.
  *
- * `next` is called for any other request, and with an error that nobody expected.
+ * `next` is called for any other request, and with an unexpected error.
  *
  * @example
  * app.use(toExpressMiddleware(backend))
