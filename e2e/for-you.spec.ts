@@ -224,7 +224,9 @@ test('entries that a person has hidden take no places in the list', async ({
     await passTime(10_000)
     // While the page checks for changes.
     await expect.poll(() => reads).toHaveLength(2)
-    await page.getByRole('button', { name: 'Show more requests' }).click()
+    const more = page.getByRole('button', { name: 'Show more requests' })
+    await expect(more).not.toHaveAttribute('aria-disabled', 'true')
+    await more.click()
     await expect(rows).toHaveCount(forYouLimit + 1)
     await expect(rows.last()).toContainText('the oldest')
     await expect(page.getByRole('button', { name: 'Show more requests' })).toBeHidden()
