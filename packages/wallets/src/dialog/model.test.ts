@@ -103,10 +103,13 @@ function faultsOfStep(before: DialogState, step: Step, event: DialogEvent, after
     'nothing changed, and yet it is another state': before !== after && isDeepStrictEqual(before, after),
     'a late answer changed something': 'make' in step && step.of === 'earlier' && before !== after,
     'an attempt went back': slices.some(slice => after[slice].attempt < before[slice].attempt),
-    'closing says of a cosigning that it was cancelled':
-      event.type === 'close' && keptCosigning(before.signIn) !== null && after.notice === 'sign-in-cancelled',
-    'closing took a cosigning back':
-      event.type === 'close' &&
+    'closing or Back says of a cosigning that it was cancelled':
+      (event.type === 'close' || event.type === 'back') &&
+      keptCosigning(before.signIn) !== null &&
+      before.notice !== 'sign-in-cancelled' &&
+      after.notice === 'sign-in-cancelled',
+    'closing or Back took a cosigning back':
+      (event.type === 'close' || event.type === 'back') &&
       before.signIn.status !== 'idle' &&
       after.signIn.status === 'idle' &&
       after.signIn.withdrawn !== undefined,

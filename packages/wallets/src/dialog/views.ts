@@ -1,5 +1,5 @@
 import { currentConnection } from '../connection/state.ts'
-import { keptCosigning, ongoingCosigning } from '../sign-in/cosigning.ts'
+import { keptCosigning } from '../sign-in/cosigning.ts'
 import { holdsSignature, type SignInState, type Subject } from '../sign-in/state.ts'
 import {
   type Draft,
@@ -56,14 +56,10 @@ const views: Readonly<Record<Name, ViewRules>> = {
       const subject = subjectOf(draft)
       return subject && !isUnderWay(draft.signIn) ? updateSignIn(draft, startSignIn(subject)) : draft
     },
-    leave: draft =>
-      isUnderWay(draft.signIn)
-        ? updateSignIn(draft, { type: draft.view === null ? 'close' : 'cancel' })
-        : draft,
-    announcement: ({ signIn, view }) => {
+    leave: draft => (isUnderWay(draft.signIn) ? updateSignIn(draft, { type: 'cancel' }) : draft),
+    announcement: ({ signIn }) => {
       if (!isUnderWay(signIn)) return null
-      const left = view === null ? keptCosigning(signIn) : ongoingCosigning(signIn)
-      return left ? 'cosigning-continues' : 'sign-in-cancelled'
+      return keptCosigning(signIn) ? 'cosigning-continues' : 'sign-in-cancelled'
     },
   },
   status: {

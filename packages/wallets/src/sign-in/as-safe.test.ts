@@ -190,7 +190,7 @@ describe('an owner whose wallet changes to another owner before it answers', () 
   })
 
   test('leaves the other owner to confirm as well', async () => {
-    const { asked, cosign, runtime, signIn } = await atLateAnswer()
+    const { asked, cosign, requests, runtime, signIn } = await atLateAnswer()
     asked.confirm.resolve(cosigningOfTeam({ revision: 2, confirmed: [alice] }))
     await loaded()
     expect(signIn()).toMatchObject({
@@ -199,6 +199,8 @@ describe('an owner whose wallet changes to another owner before it answers', () 
       question: { own: 'none' },
     })
     runtime.actions.sign()
+    await loaded()
+    requests[1]?.resolve(given)
     await loaded()
     expect(cosign.confirm.mock.lastCall?.[1]).toMatchObject({ owner: bob })
   })

@@ -1,7 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import type { RequestCommand } from '../request/event.ts'
 import type { Update } from '../update.ts'
-import { hasFailed, isConfirmation, isUnannounced, ongoingCosigning } from './cosigning.ts'
+import { hasFailed, isConfirmation, isUnannounced, keptCosigning } from './cosigning.ts'
 import { cosigningOf, type SignInRequest, type SignInState, textIn } from './state.ts'
 
 /** The commands for the text that is signed and its signature, apart from the request to the wallet. */
@@ -88,9 +88,8 @@ function leavingCosigning(
   next: SignInState,
 ): readonly CosigningCommand[] {
   const isWithdrawn = next.status === 'idle' && next.withdrawn === was.id
-  // Nobody was asked to sign it: it must not stay open.
-  const isKept = next.status === 'idle' && next.kept === was.id
-  const isAbandoned = before.status === 'ready' && !isKept && !ongoingCosigning(before) && !hasFailed(was)
+  // Nobody was asked to sign it, and no later visit could continue it: it must not stay open.
+  const isAbandoned = before.status === 'ready' && !keptCosigning(before) && !hasFailed(was)
   if (isWithdrawn || isAbandoned) return [{ type: 'cancel-cosigning', id: was.id }]
   const isOver =
     next.status === 'done' || (next.status === 'failed' && next.failure.kind === 'cosigning-ended')

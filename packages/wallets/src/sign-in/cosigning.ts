@@ -21,8 +21,8 @@ import {
 } from './state.ts'
 
 /**
- * Returns the cosigning that continues when the person goes on to another account. A text that nobody was asked to sign
- * yet is not left open for others.
+ * Returns the cosigning that continues without the person. One whose text is only shown does not: nobody was asked to sign
+ * it.
  */
 export function ongoingCosigning(state: SignInState): Cosigning | null {
   const cosigning = cosigningOf(state)
@@ -31,8 +31,8 @@ export function ongoingCosigning(state: SignInState): Cosigning | null {
 }
 
 /**
- * Returns the cosigning that can be continued after the person has closed the dialog: also a text that an owner was
- * reading, as after a reload. What the Safe's own wallet signs is submitted by the visit that got the text. It is not kept
+ * Returns the cosigning that can be continued after the person has left it, without cancelling: also a text that an owner
+ * was reading, as after a reload. What the Safe's own wallet signs is submitted by the visit that got the text. It is not kept
  * for a later one, unless it already is one: then the server finds the signature itself.
  */
 export function keptCosigning(state: SignInState): Cosigning | null {

@@ -5,10 +5,18 @@ import type { RequestEvent, RetryFrom } from '../request/event.ts'
 import { requestReducer } from '../request/reducer.ts'
 import { update } from '../update.ts'
 import { cosigningCommands, leaving, type SignInCommand, type SignInUpdate } from './commands.ts'
-import { keptCosigning, ongoingCosigning, signerFor } from './cosigning.ts'
+import { keptCosigning, signerFor } from './cosigning.ts'
 import { applyCosigning, askOwners, left, resumed, withdrawn } from './cosigning-news.ts'
 import { keepsSignature, type SignInFailure } from './failure.ts'
-import type { OwnPart, SignInRequest, SignInState, Subject } from './state.ts'
+import {
+  askedIn,
+  holdsSignature,
+  type OwnPart,
+  type SignInAnswer,
+  type SignInRequest,
+  type SignInState,
+  type Subject,
+} from './state.ts'
 import { end, expire, fail, type Next, prepare, waitForOwners } from './steps.ts'
 import { subjectChanged, walletDisconnected } from './wallet-news.ts'
 
@@ -25,14 +33,14 @@ export type SignInEvent =
   | { readonly type: 'failed'; readonly attempt: number; readonly failure: SignInFailure }
   /** The person tries again; `subject` is what the wallet shows now, if it is connected. */
   | { readonly type: 'retry'; readonly subject: Subject | null; readonly now: number }
+  /** The wallet of an owner signed `challenge` after the person had left it. */
+  | { readonly type: 'confirmed-late'; readonly challenge: OpenChallenge; readonly answer: SignInAnswer }
   /** The cosigning has changed. */
   | { readonly type: 'cosigning'; readonly cosigning: Cosigning }
   /** The person continues a cosigning of an earlier visit, which `challenge` contains: at its text, or waiting for the owners. */
   | { readonly type: 'resume'; readonly subject: Subject; readonly challenge: OpenChallenge }
   /** The person leaves the text to the owners, and gets the link for them. */
   | { readonly type: 'ask-owners' }
-  /** The person closed the dialog: what can be continued later is kept. */
-  | { readonly type: 'close' }
   /** The person cancels the cosigning. */
   | { readonly type: 'withdraw' }
   /** The wallet shows another account, or another chain. */
@@ -85,9 +93,9 @@ function reduce(state: SignInState, event: SignInEvent): Next {
     case 'retry':
       return retry(state, event.subject, event.now)
     case 'cancel':
-      return left(state, ongoingCosigning(state))
-    case 'close':
       return left(state, keptCosigning(state))
+    case 'confirmed-late':
+      return confirmedLate(state, event)
     case 'cosigning':
       return applyCosigning(state, event.cosigning)
     case 'resume':
@@ -121,6 +129,19 @@ function confirmed(state: SignInState): Next {
   return state.status === 'checking' && state.question.cosigning
     ? waitForOwners(state, state.question.cosigning, ownPartAfter(state, 'given'))
     : update(state)
+}
+
+/** The person has returned to the same text, and has no other signature under it that is being submitted. */
+function confirmedLate(
+  state: SignInState,
+  { challenge, answer }: SignInEvent & { readonly type: 'confirmed-late' },
+): Next {
+  const asked = askedIn(state)
+  const isOfText =
+    asked?.question.message === challenge.message && asked.question.cosigning?.id === challenge.cosigning?.id
+  if (!asked || !isOfText || holdsSignature(state) || !canAsk(state)) return update(state)
+  const { act, question } = asked
+  return requestReducer(state, { type: 'start', act, step: { step: 'check', question, answer } })
 }
 
 /** Returns the part of the account that the wallet shows now, which may be another one than has signed. */

@@ -9,7 +9,14 @@ import type { CosigningCommand, SignInCommand, TextCommand } from './commands.ts
 import { isConfirmation } from './cosigning.ts'
 import { mayHaveSignedIn, type SignInFailure, serverFailure, walletFailure } from './failure.ts'
 import type { SignInEvent } from './reducer.ts'
-import { type SignInAnswer, type SignInRequest, type SignInState, type Subject, textIn } from './state.ts'
+import {
+  cosigningOf,
+  type SignInAnswer,
+  type SignInRequest,
+  type SignInState,
+  type Subject,
+  textIn,
+} from './state.ts'
 
 type Failed = { readonly failure: SignInFailure; readonly retry: RetryFrom }
 
@@ -76,6 +83,8 @@ export function createSignInEffects<S extends SignedIn>(options: SignInOptions<S
   const { patience = 60_000 } = options
   const texts = createTexts(options)
   let answering: Promise<S | null> = Promise.resolve(null)
+  /** The ids of the cosignings that the person has cancelled here. */
+  const cancelled = new Set<string>()
 
   const runner = createRequestRunner<SignInRequest<S>>(
     {
@@ -145,12 +154,18 @@ export function createSignInEffects<S extends SignedIn>(options: SignInOptions<S
     return checkSession(await authentication.verify({ id, account, message, signature }))
   }
 
-  /** A Safe's own wallet may respond after the wait has ended: its owners have done their part. */
-  function onLateAnswer(challenge: OpenChallenge, { signature, seat }: SignInAnswer) {
-    const state = getState()
-    const isLeft = state.status === 'idle' && state.withdrawn === undefined
-    if (isLeft && !seat && challenge.cosigning && !challenge.resumed)
-      onInDoubt(submit(challenge, signature).catch(() => null))
+  /** A wallet may respond after the person has left: what it signed counts unless they have cancelled the cosigning. */
+  function onLateAnswer(challenge: OpenChallenge, answer: SignInAnswer) {
+    if (!challenge.cosigning || cancelled.has(challenge.cosigning.id)) return
+    if (answer.seat) {
+      // Where the text is shown again, its confirmation is too; otherwise, it is only submitted.
+      if (cosigningOf(getState())?.id === challenge.cosigning.id)
+        return dispatch({ type: 'confirmed-late', challenge, answer })
+      return void cosigning?.confirm(challenge, answer)
+    }
+    // The owners of a Safe that is the wallet itself have done their part.
+    if (getState().status === 'idle' && !challenge.resumed)
+      onInDoubt(submit(challenge, answer.signature).catch(() => null))
   }
 
   function onOutcome(event: RequestOutcome<SignInRequest<S>>) {
@@ -185,13 +200,15 @@ export function createSignInEffects<S extends SignedIn>(options: SignInOptions<S
           return onInDoubt(answering)
         case 'leave-text':
           return texts.leave(command)
+        case 'cancel-cosigning':
+          cancelled.add(command.id)
+          return cosigning?.run(command)
         case 'watch-cosigning':
         case 'collect':
         case 'doubt-collection':
         case 'note-cosigning':
         case 'announce-cosigning':
         case 'check-cosignings':
-        case 'cancel-cosigning':
           return cosigning?.run(command)
         case 'stop':
           runner.run(command)

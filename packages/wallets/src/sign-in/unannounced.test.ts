@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alice, team } from '../cosigning/testing/example.ts'
+import { alice, bob, cosigningOfTeam, team } from '../cosigning/testing/example.ts'
 import { createStore } from '../store.ts'
 import { fox, memoryOf, useFakeTime, world } from '../testing/world.ts'
 import type { Wallet } from '../wallet.ts'
@@ -8,7 +8,9 @@ import {
   atOwnersSignature,
   atText,
   atWallet,
+  challengeOfTeam,
   cosignOfTeam,
+  given,
   loaded,
   unannouncedCosigning,
 } from './testing/cosigning-world.ts'
@@ -16,12 +18,12 @@ import {
 useFakeTime()
 
 describe('a text that nobody was asked to sign yet', () => {
-  test.each(['a press of its cross', 'the page was reloaded'] as const)(
+  test.each(['a press of its cross', 'Back', 'the page was reloaded'] as const)(
     'continues at the text: %s',
     async how => {
       const { runtime, cosign, memory, state } =
         how === 'the page was reloaded' ? await atWallet(alice) : await atText(alice)
-      runtime.actions.close()
+      runtime.actions[how === 'Back' ? 'back' : 'close']()
       await loaded()
       if (how !== 'the page was reloaded')
         expect(state()).toMatchObject({ notice: 'cosigning-continues', signIn: { kept: 'k1' } })
@@ -135,13 +137,94 @@ describe('a text that nobody was asked to sign yet', () => {
     expect(state().notice).toBe('sign-in-cancelled')
   })
 
-  test('is not left open for others by a person who goes back to choose another Safe', async () => {
-    const { runtime, cosign, memory } = await atText(alice)
-    // A reload would find it.
-    expect(memory.getItem(openCosigningsKey)).not.toBeNull()
-    runtime.actions.back()
+  test('stays as it is while the person chooses another Safe', async () => {
+    const { runtime, cosign, memory, state, signIn } = await atText(alice)
+    runtime.actions.show({ name: 'safe' })
+    runtime.actions.signInAs({ account: `eip155:1:${bob}` })
     await loaded()
-    expect(cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
-    expect(memory.getItem(openCosigningsKey)).toBeNull()
+    expect(state()).toMatchObject({ view: { name: 'verify' }, notice: null })
+    expect(signIn()).toMatchObject({ act: { safe: { account: `eip155:1:${bob}` } } })
+    expect(cosign.cancel).not.toHaveBeenCalled()
+    expect(memory.getItem(openCosigningsKey)).not.toBeNull()
   })
+})
+
+describe('an owner who signs in the wallet after they left the text', () => {
+  const sameText = () => ({ ...unannouncedCosigning(), message: challengeOfTeam().message })
+
+  test.each(['close', 'back'] as const)('has confirmed, without a session here: %s', async how => {
+    const { runtime, cosign, typed, signIn, onSignedIn } = await atOwnersSignature()
+    runtime.actions[how]()
+    typed.resolve(given)
+    await loaded()
+    expect(cosign.confirm).toHaveBeenCalledExactlyOnceWith('k1', {
+      ...{ safe: team, owner: alice },
+      signature: given,
+    })
+    expect(signIn()).toMatchObject({ status: 'idle', kept: 'k1' })
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  test.each(['shown again', 'asked for again'] as const)(
+    'has confirmed, and the others are waited for: the text is %s',
+    async when => {
+      const { runtime, cosign, asked, typed, signIn } = await atOwnersSignature()
+      runtime.actions.close()
+      runtime.actions.resumeCosigning(sameText())
+      await loaded()
+      if (when === 'asked for again') runtime.actions.sign()
+      await loaded()
+      expect(signIn().status).toBe(when === 'asked for again' ? 'asking' : 'ready')
+      typed.resolve(given)
+      await loaded()
+      expect(signIn()).toMatchObject({ status: 'checking', answer: { signature: given } })
+      expect(cosign.confirm).toHaveBeenCalledTimes(1)
+      asked.confirm.resolve(cosigningOfTeam({ revision: 2, confirmed: [alice] }))
+      await loaded()
+      expect(signIn()).toMatchObject({ status: 'waiting-for-owners', question: { own: 'given' } })
+    },
+  )
+
+  test('has confirmed after Continue, although the wallet refused the second request', async () => {
+    const { runtime, requests, cosign, signIn } = await atOwnersSignature()
+    runtime.actions.close()
+    runtime.actions.resumeCosigning(sameText())
+    runtime.actions.sign()
+    await loaded()
+    requests[1]?.reject(Object.assign(new Error('busy'), { code: -32002 }))
+    await loaded()
+    expect(signIn()).toMatchObject({ status: 'failed', failure: { code: 'already-pending' } })
+    requests[0]?.resolve(given)
+    await loaded()
+    expect(signIn()).toMatchObject({ status: 'checking', answer: { signature: given } })
+    expect(cosign.confirm).toHaveBeenCalledTimes(1)
+  })
+
+  test('has confirmed that text only, while another Safe’s is shown', async () => {
+    const { runtime, client, cosign, typed, signIn } = await atOwnersSignature()
+    client.challenge.mockResolvedValue({
+      ...challengeOfTeam(),
+      ...{ id: 'c2', cosigning: { ...unannouncedCosigning(), id: 'k2' } },
+    })
+    runtime.actions.show({ name: 'safe' })
+    runtime.actions.signInAs({ account: `eip155:1:${bob}` })
+    await loaded()
+    const before = signIn()
+    typed.resolve(given)
+    await loaded()
+    expect(cosign.confirm).toHaveBeenCalledExactlyOnceWith('k1', expect.anything())
+    expect(signIn()).toBe(before)
+  })
+
+  test.each(['at once', 'and another Safe was chosen since'] as const)(
+    'has confirmed nothing if the sign-in was cancelled: %s',
+    async when => {
+      const { runtime, cosign, typed } = await atOwnersSignature()
+      runtime.actions.cancel()
+      if (when !== 'at once') runtime.actions.signInAs({ account: `eip155:1:${bob}` })
+      typed.resolve(given)
+      await loaded()
+      expect(cosign.confirm).not.toHaveBeenCalled()
+    },
+  )
 })

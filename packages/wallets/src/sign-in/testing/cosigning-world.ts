@@ -58,10 +58,18 @@ export function cosignOfTeam() {
 export async function atWallet(account: string, kept: Record<string, string> = {}) {
   const { cosign, tells, asked } = cosignOfTeam()
   const typed = Promise.withResolvers<unknown>()
+  /** The requests to sign typed data, in their order. */
+  const requests: PromiseWithResolvers<unknown>[] = []
+  function typedRequest() {
+    const request = requests.length === 0 ? typed : Promise.withResolvers<unknown>()
+    requests.push(request)
+    return request
+  }
   const wallet = {
     ...fox,
     provider: {
-      request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x1' : typed.promise),
+      request: async ({ method }: { method: string }) =>
+        method === 'eth_chainId' ? '0x1' : typedRequest().promise,
     },
   }
   const memory = memoryOf(kept)
@@ -78,7 +86,7 @@ export async function atWallet(account: string, kept: Record<string, string> = {
   }
   return {
     ...made,
-    ...{ cosign, tells, typed, memory, state, hear },
+    ...{ cosign, tells, typed, requests, memory, state, hear },
     asked: { ...made.asked, ...asked },
     signIn: () => state().signIn,
   }
