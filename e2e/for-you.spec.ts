@@ -200,7 +200,7 @@ test('entries that a person has hidden take no places in the list', async ({
 }) => {
   const me = fresh()
   const [owner, other] = [await person('alice'), await person('bob')]
-  const { page } = owner
+  const { page, passTime } = owner
   await signInByRequest(other.page, site.url, bob)
   const oldest = await request(other.page, site.url, me, 'the oldest')
   for (let count = 0; count < forYouLimit; count += 1)
@@ -210,16 +210,45 @@ test('entries that a person has hidden take no places in the list', async ({
   page.on('request', request => {
     if (new URL(request.url()).pathname === '/v1/for-you') reads.push(request.url())
   })
+  const isCheck = (url: URL) => url.pathname === '/v1/for-you' && url.search === ''
   const rows = part(page, 'Requests').getByRole('listitem')
   await test.step('a visit reads one page, and the person can ask for the next', async () => {
     await page.goto('/for-you')
     await expect(rows).toHaveCount(forYouLimit)
     expect(reads).toHaveLength(1)
-    await page.getByRole('button', { name: 'Show more requests' }).click()
+    const answers = Promise.withResolvers<void>()
+    await page.route(isCheck, async route => {
+      await answers.promise
+      await route.continue()
+    })
+    await passTime(10_000)
+    // While the page checks for changes.
+    await expect.poll(() => reads).toHaveLength(2)
+    const more = page.getByRole('button', { name: 'Show more requests' })
+    await expect(more).not.toHaveAttribute('aria-disabled', 'true')
+    await more.click()
     await expect(rows).toHaveCount(forYouLimit + 1)
     await expect(rows.last()).toContainText('the oldest')
     await expect(page.getByRole('button', { name: 'Show more requests' })).toBeHidden()
     await expect(rows.last().getByRole('link').first()).toBeFocused()
+    const late = page.waitForResponse(response => isCheck(new URL(response.url())))
+    answers.resolve()
+    await (await late).finished()
+  })
+  await test.step('while it stays open, only its first page is checked for changes', async () => {
+    for (const time of ['once', 'and once more']) {
+      reads.length = 0
+      await test.step(time, async () => {
+        const checked = page.waitForResponse(response => isCheck(new URL(response.url())))
+        await passTime(10_000)
+        await (await checked).finished()
+      })
+      expect(reads).toEqual([`${site.url}/v1/for-you`])
+    }
+    await request(other.page, site.url, me, 'the newest')
+    await passTime(10_000)
+    await expect(rows).toHaveCount(forYouLimit + 2)
+    await expect(rows.first()).toContainText('the newest')
   })
   await test.step('those on the first page are hidden: the next is read without a press', async () => {
     const { requests } = (await (await page.request.get(`${site.url}/v1/for-you`)).json()) as ForYou
@@ -229,8 +258,8 @@ test('entries that a person has hidden take no places in the list', async ({
       requests.items.map(({ id }) => id),
     )
     await page.reload()
-    await expect(rows).toHaveCount(1)
-    await expect(rows).toContainText('the oldest')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.last()).toContainText('the oldest')
     await expect(page.getByText('20 entries are hidden in this browser.')).toBeVisible()
   })
 })

@@ -7,7 +7,11 @@ import { relay } from './phone.ts'
 const Send = lazy(() => import('./send.tsx'))
 const query = new URLSearchParams(location.search)
 /** A relay of the test's own, without a phone behind it. */
-const phones: WalletKind = { type: 'walletConnect', isOwn: true, load: async () => ({ relay }) }
+const phones: WalletKind = {
+  type: 'walletConnect',
+  settings: { projectId: 'test' },
+  load: async () => ({ relay }),
+}
 const wallets: readonly WalletKind[] = [
   injected(),
   safeOwners(),

@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { accounts, freePort } from '@countersign/testbed'
+import { createBrowser } from '../../packages/backend/src/testing/browser.ts'
 import { build } from '../build.ts'
 import { packageFolders, packages } from '../packages.ts'
 import { root, run } from '../processes.ts'
@@ -17,7 +21,8 @@ type Manifest = { name: string; dependencies: Record<string, string>; [field: st
 
 /**
  * Installs the packages as published in an empty project with each package manager: the Vite example is checked and built
- * with them, and their program verifies the sample proof.
+ * with them, and their program verifies the sample proof. With npm, the example of Next.js is built, too, and a person
+ * signs in to it.
  *
  * @throws with the output of the first command that fails
  */
@@ -28,7 +33,7 @@ export async function installEverywhere(): Promise<void> {
     const tarballs = await packAll(join(folder, 'packed'))
     for (const manager of Object.keys(managers) as Manager[]) {
       const project = join(folder, manager, 'examples/vite')
-      writeProject(project, tarballs)
+      writeProject('vite', project, tarballs)
       cpSync(join(root, 'tsconfig.base.json'), join(folder, manager, 'tsconfig.base.json'))
       const [command, ...args] = managers[manager]
       await succeed(manager, command, args, project)
@@ -37,8 +42,37 @@ export async function installEverywhere(): Promise<void> {
       const proof = join(root, 'apps/web/src/pages/home/sample/proof.json')
       await succeed(manager, join(project, 'node_modules/.bin/countersign'), ['verify', proof], project)
     }
+    await useNext(join(folder, 'next'), tarballs)
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Builds the example of Next.js, and signs in to it. Its page, which another module renders, has the session. */
+async function useNext(project: string, tarballs: Record<string, string>): Promise<void> {
+  writeProject('next', project, tarballs)
+  const [command, ...args] = managers.npm
+  await succeed('next', command, args, project)
+  await succeed('next', 'npm', ['run', 'build'], project)
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const server = spawn(join(project, 'node_modules/.bin/next'), ['start', '--port', String(port)], {
+    cwd: project,
+    env: { ...process.env, ORIGIN: origin },
+    stdio: 'ignore',
+  })
+  try {
+    const browser = createBrowser(fetch, origin)
+    while ((await browser.session().catch(() => undefined)) === undefined) {
+      if (server.exitCode !== null) throw new Error('next: the server has stopped.')
+      await setTimeout(200)
+    }
+    const { status } = await browser.signIn(accounts.alice)
+    const page = await (await browser.request('/')).text()
+    if (status !== 200 || !page.includes(`The server knows eip155:1:${accounts.alice.address}`))
+      throw new Error(`next: a sign-in was answered with ${status}, and the page is:\n${page}`)
+  } finally {
+    server.kill()
   }
 }
 
@@ -55,11 +89,11 @@ async function packAll(folder: string): Promise<Record<string, string>> {
   return tarballs
 }
 
-/** Copies the Vite example, with the packed packages instead of those of the workspace. */
-function writeProject(project: string, tarballs: Record<string, string>): void {
-  cpSync(join(root, 'examples/vite'), project, {
+/** Copies an example, with the packed packages instead of those of the workspace. */
+function writeProject(example: string, project: string, tarballs: Record<string, string>): void {
+  cpSync(join(root, 'examples', example), project, {
     recursive: true,
-    filter: path => !/node_modules|dist$/.test(path.slice(root.length)),
+    filter: path => !/node_modules|dist$|\.next$/.test(path.slice(root.length)),
   })
   const manifest = readManifest(project)
   // The packages are in no registry, so each manager is told where those that others depend on are.

@@ -5,6 +5,9 @@ import type { AccountId, VerifiedMethod } from '@countersign/core'
 /** Where a site mounts its backend. @default of both sides */
 export const defaultBasePath = '/api/auth'
 
+/** Whether a text is a path on the page's origin, without a slash at its end. */
+export const isBasePath = (text: string): boolean => /^(?:\/[\w.~-]+)+$/.test(text)
+
 /** The routes of a backend, below its base path. `verify` and `signOut` are POST, the others GET. */
 export const backendRoutes = {
   nonce: '/nonce',
@@ -43,7 +46,7 @@ export type BackendSession = {
   readonly expiresAt: string
 }
 
-/** The body of an answer that is no success. */
+/** The body of an answer that reports a failure. */
 export type BackendProblem = {
   /**
    * - `rejected` (400, 401, 403, 413, 415): the request, the message or the signature is not accepted.

@@ -1,4 +1,4 @@
-import { HTTPException } from 'hono/http-exception'
+import { BackendError } from './backend-error.ts'
 import type { Backend } from './create-backend.ts'
 
 /**
@@ -26,7 +26,7 @@ export function authJsProvider(backend: Backend) {
         const { account } = await backend.verify(request, { message, signature })
         return { id: account }
       } catch (error) {
-        if (error instanceof HTTPException && error.status < 500) return null
+        if (error instanceof BackendError && error.code !== 'unavailable') return null
         throw error
       }
     },

@@ -6,27 +6,37 @@ import { isToken } from './token.ts'
 /** What reading a cookie needs of a request. */
 export type WithHeaders = { readonly headers: Pick<Headers, 'get'> }
 
-/** A cookie with a token: HttpOnly, SameSite=Lax, and over https bound to this host by its `__Host-` name. */
-export type TokenCookie = {
-  /** Returns the token; `undefined` without one, and for a value that has not its form. */
-  readonly read: (request: WithHeaders) => string | undefined
+/**
+ * Cookies with tokens: HttpOnly, SameSite=Lax, and over https bound to this host by their `__Host-` names. Each is named
+ * after a prefix and its own name.
+ */
+export type TokenCookies = {
+  /** Returns a token; `undefined` without the cookie, and for a value that does not have the form of a token. */
+  readonly read: (request: WithHeaders, name: string) => string | undefined
+  /** Lists the names of the cookies that a browser has, in the order of their creation (RFC 6265 §5.4). */
+  readonly names: (request: WithHeaders) => string[]
   /** @param lifetime - in milliseconds */
-  readonly write: (context: Context, token: string, lifetime: number) => void
-  readonly clear: (context: Context) => void
+  readonly write: (context: Context, name: string, token: string, lifetime: number) => void
+  readonly clear: (context: Context, name: string) => void
 }
 
-export function tokenCookie(plainName: string, isSecure: boolean): TokenCookie {
-  const name = isSecure ? `__Host-${plainName}` : plainName
+export function tokenCookies(prefix: string, isSecure: boolean): TokenCookies {
+  const start = `${isSecure ? '__Host-' : ''}${prefix}-`
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure } as const
+  const sent = ({ headers }: WithHeaders) => headers.get('cookie') ?? ''
   return {
-    read({ headers }) {
-      const value = parse(headers.get('cookie') ?? '', name)[name]
+    read(request, name) {
+      const value = parse(sent(request), start + name)[start + name]
       return isToken(value) ? value : undefined
     },
-    write: (context, token, lifetime) =>
-      setCookie(context, name, token, { ...attributes, maxAge: Math.floor(lifetime / 1000) }),
-    clear: context => {
-      deleteCookie(context, name, attributes)
+    names: request =>
+      Object.keys(parse(sent(request)))
+        .filter(name => name.startsWith(start))
+        .map(name => name.slice(start.length)),
+    write: (context, name, token, lifetime) =>
+      setCookie(context, start + name, token, { ...attributes, maxAge: Math.floor(lifetime / 1000) }),
+    clear: (context, name) => {
+      deleteCookie(context, start + name, attributes)
     },
   }
 }

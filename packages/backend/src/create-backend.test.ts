@@ -1,5 +1,6 @@
 import { accounts } from '@countersign/testbed/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { BackendError } from './backend-error.ts'
 import { type Backend, createBackend } from './create-backend.ts'
 import { memoryStore } from './memory-store.ts'
 import type { BackendOptions } from './options.ts'
@@ -103,6 +104,38 @@ describe('signing in with a key', () => {
     expect(await backend.getSession({ headers })).toBeNull()
   })
 
+  test('has nothing else that the store has in its row, and is a plain object', async () => {
+    const inner = memoryStore()
+    const getSession: Store['getSession'] = async key =>
+      Object.assign(Object.create(null), { key }, await inner.getSession(key))
+    const { browser, backend } = make({ store: { ...inner, getSession } })
+    const session = await (await browser.signIn(alice)).json()
+    const cookie = `__Host-siwe-session=${browser.cookies.get('__Host-siwe-session')}`
+    expect(await backend.getSession({ headers: new Headers({ cookie }) })).toStrictEqual(session)
+    expect(await browser.session()).toStrictEqual(session)
+  })
+
+  test('ends everywhere for one account, however its address is written', async () => {
+    const { backend, browser } = make()
+    const [second, other] = [createBrowser(backend.fetch, origin), createBrowser(backend.fetch, origin)]
+    await browser.signIn(alice)
+    await second.signIn(alice)
+    await other.signIn(bob)
+    await backend.signOutEverywhere(`eip155:1:${alice.address.toLowerCase()}`)
+    expect(await browser.session()).toBeNull()
+    expect(await second.session()).toBeNull()
+    expect(await other.session()).not.toBeNull()
+    await expect(backend.signOutEverywhere(alice.address)).rejects.toThrow()
+  })
+
+  test('accepts a message from before the lifetime of messages was changed', async () => {
+    const { store, browser } = make({ messageLifetime: 600_000 })
+    const signed = await browser.sign(alice)
+    const later = make({ store, messageLifetime: 300_000 })
+    for (const [name, value] of browser.cookies) later.browser.cookies.set(name, value)
+    expect((await later.browser.verify(signed)).status).toBe(200)
+  })
+
   test('expires', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { browser } = make({ sessionLifetime: 60_000 })
@@ -132,15 +165,7 @@ describe('a message is refused', () => {
     expect(await browser.session()).toBeNull()
   })
 
-  test('if another account signed it', async () => {
-    const signed = await browser.sign(alice)
-    const signature = await bob.signMessage({ message: signed.message })
-    // A node would have to say whether the account is a contract; this one is down.
-    expect(await outcome(await browser.verify({ ...signed, signature }))).toBe('503 node-unreachable')
-    expect(await browser.session()).toBeNull()
-  })
-
-  test('if its signature is no hex, and cannot be repeated with the right one', async () => {
+  test('if its signature is not hex, and cannot be repeated with the right one', async () => {
     const signed = await browser.sign(alice)
     expect(await outcome(await browser.verify({ ...signed, signature: 'yes' }))).toBe('401 signature-not-hex')
     expect(await outcome(await browser.verify(signed))).toBe('410 nonce')
@@ -237,7 +262,18 @@ describe('a request is refused', () => {
     expect(await outcome(await browser.request('/api/auth/verify', init))).toBe('413 body')
   })
 
-  test('if it is no JSON by its type: other sites can send that without being asked', async () => {
+  test('if its body ends early', async () => {
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.error(new Error('disconnected'))
+      },
+    })
+    const headers = { 'content-type': 'application/json', 'content-length': '100' }
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half', headers }
+    expect(await outcome(await browser.request('/api/auth/verify', init))).toBe('400 body')
+  })
+
+  test('if it is not JSON by its type: other sites can send that without being asked', async () => {
     const signed = await browser.sign(alice)
     const headers = { 'content-type': 'text/plain' }
     expect(await outcome(await browser.verify(signed, headers))).toBe('415 content-type')
@@ -251,14 +287,17 @@ describe('a request is refused', () => {
 })
 
 describe('what could not be checked', () => {
-  test('is not "no": the same signature is accepted once the node answers', async () => {
+  test('because the node is down opens no session, and does not use up the nonce', async () => {
     const request = vi.fn(client.request)
     const { browser } = make({ clients: { 1: { request } } })
+    // A node would have to say whether the account is a contract.
     const signed = await browser.sign({ address: bob.address, signMessage: alice.signMessage })
     expect(await outcome(await browser.verify(signed))).toBe('503 node-unreachable')
     expect(onError).toHaveBeenCalledOnce()
+    const requests = request.mock.calls.length
     expect(await outcome(await browser.verify(signed))).toBe('503 node-unreachable')
-    expect(request.mock.calls.length).toBeGreaterThan(1)
+    expect(request.mock.calls.length).toBe(2 * requests)
+    expect(await browser.session()).toBeNull()
   })
 
   test.each([
@@ -273,23 +312,66 @@ describe('what could not be checked', () => {
   })
 
   test.each(['takeNonce', 'addSession'] as const)(
-    'because %s of the store fails opens no session',
+    'because %s of the store fails opens no session, and the same signature is accepted afterwards',
     async method => {
-      const { browser } = make({ store: storeWith({ [method]: failing }) })
-      expect(await outcome(await browser.signIn(alice))).toBe('503 store-unavailable')
-      expect([...browser.cookies.keys()]).toEqual(['__Host-siwe-browser'])
+      const store = memoryStore()
+      const working = store[method]
+      const { browser } = make({ store: Object.assign(store, { [method]: failing }) })
+      const signed = await browser.sign(alice)
+      expect(await outcome(await browser.verify(signed))).toBe('503 store-unavailable')
+      expect(browser.cookies.has('__Host-siwe-session')).toBe(false)
+      Object.assign(store, { [method]: working })
+      expect((await browser.verify(signed)).status).toBe(200)
+      expect(await outcome(await browser.verify(signed))).toBe('410 nonce')
     },
   )
+
+  test('because onError itself fails does not use up the nonce', async () => {
+    const store = memoryStore()
+    const { addSession } = store
+    const onError = () => {
+      throw new Error('no log')
+    }
+    const { browser } = make({ store: Object.assign(store, { addSession: failing }), onError })
+    const signed = await browser.sign(alice)
+    await expect(browser.verify(signed)).rejects.toThrow('no log')
+    Object.assign(store, { addSession })
+    expect((await browser.verify(signed)).status).toBe(200)
+  })
+
+  test('because the store cannot end the session before is reported, and the new one is the browser’s', async () => {
+    const { browser } = make({ store: storeWith({ deleteSession: failing }) })
+    await browser.signIn(alice)
+    expect((await browser.signIn(bob)).status).toBe(200)
+    expect(await browser.session()).toMatchObject({ account: `eip155:1:${bob.address}` })
+    expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('no connection'))
+  })
 
   test('rejects for a backend’s own code, which does not learn that nobody is signed in', async () => {
     const { backend } = make({ store: storeWith({ getSession: failing }) })
     const headers = new Headers({ cookie: `__Host-siwe-session=${'a'.repeat(64)}` })
-    await expect(backend.getSession({ headers })).rejects.toMatchObject({ status: 503 })
+    const error = await backend.getSession({ headers }).catch(error => error)
+    expect(error).toBeInstanceOf(BackendError)
+    expect(error).toMatchObject({
+      ...{ name: 'BackendError', code: 'unavailable', status: 503, reason: 'store-unavailable' },
+      message: expect.stringContaining('Try again later'),
+    })
+    expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('no connection'))
+  })
+
+  test('rejects for a library that keeps sessions, and is reported', async () => {
+    const { backend, browser } = make({ store: storeWith({ takeNonce: failing }) })
+    const signed = await browser.sign(alice)
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    await expect(backend.verify({ headers: new Headers({ cookie }) }, signed)).rejects.toMatchObject({
+      ...{ code: 'unavailable', status: 503 },
+    })
+    expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('no connection'))
   })
 
   test('because the store returns something else signs nobody in', async () => {
     const { browser } = make({
-      store: storeWith({ getSession: async () => ({}) as never, takeNonce: async () => 'soon' }),
+      store: storeWith({ getSession: async () => ({}) as never, takeNonce: async () => 'soon' as never }),
     })
     browser.cookies.set('__Host-siwe-session', 'a'.repeat(64))
     expect(await browser.session()).toBeNull()
@@ -315,8 +397,8 @@ describe('simultaneous answers', () => {
     expect(opened).toHaveBeenCalledOnce()
   })
 
-  test('in two tabs of one browser both sign in, each with its own nonce', async () => {
-    const [first, second] = [await browser.sign(alice), await browser.sign(bob)]
+  test('in two tabs of a browser without cookies both sign in, each with its own nonce', async () => {
+    const [first, second] = await Promise.all([browser.sign(alice), browser.sign(bob)])
     expect((await browser.verify(first)).status).toBe(200)
     expect((await browser.verify(second)).status).toBe(200)
   })
@@ -333,7 +415,7 @@ describe('cookies', () => {
   test('over https are bound to the host, and no script reads them', async () => {
     expect(await written()).toEqual([
       expect.stringMatching(
-        /^__Host-siwe-browser=[0-9a-f]{64}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        /^__Host-siwe-nonce-[0-9a-f]{32}=[0-9a-f]{64}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
       expect.stringMatching(
         /^__Host-siwe-session=[0-9a-f]{64}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -343,9 +425,35 @@ describe('cookies', () => {
 
   test('on localhost work without TLS', async () => {
     expect(await written({ origin: 'http://localhost:4320' })).toEqual([
-      expect.stringMatching(/^siwe-browser=[0-9a-f]{64}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(
+        /^siwe-nonce-[0-9a-f]{32}=[0-9a-f]{64}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
       expect.stringMatching(/^siwe-session=[0-9a-f]{64}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
+  })
+
+  test('of nonces are sixteen at most, the newest', async () => {
+    const signed = []
+    for (let count = 0; count < 18; count++) signed.push(await browser.sign(alice))
+    expect(browser.cookies.size).toBe(16)
+    const statuses = []
+    for (const each of signed) statuses.push((await browser.verify(each)).status)
+    expect(statuses).toEqual([410, 410, ...Array(16).fill(200)])
+  })
+
+  test('of two backends on one host are apart, with a prefix for each', async () => {
+    const shop = make({ cookiePrefix: 'shop' })
+    const forum = make({ cookiePrefix: 'forum' })
+    await shop.browser.signIn(alice)
+    await forum.browser.signIn(bob)
+    const headers = new Headers({
+      cookie: [...shop.browser.cookies, ...forum.browser.cookies]
+        .map(([name, value]) => `${name}=${value}`)
+        .join('; '),
+    })
+    expect(shop.browser.cookies.has('__Host-shop-session')).toBe(true)
+    expect(await shop.backend.getSession({ headers })).toMatchObject({ account: `eip155:1:${alice.address}` })
+    expect(await forum.backend.getSession({ headers })).toMatchObject({ account: `eip155:1:${bob.address}` })
   })
 
   test('without the form of a token are ignored', async () => {
@@ -371,9 +479,9 @@ describe('cookies', () => {
     const { browser } = make({
       store: {
         ...inner,
-        addNonce: async (key, expiresAt) => {
+        addNonce: async (key, nonce) => {
           keys.push(key)
-          await inner.addNonce(key, expiresAt)
+          await inner.addNonce(key, nonce)
         },
         addSession: async (key, session) => {
           keys.push(key)
@@ -415,15 +523,24 @@ describe('options are refused', () => {
     [{ origin: 'shop.example' }, /^origin/],
     [{ origin: 'http://shop.example' }, /^origin/],
     [{ origin: 'http://localhost.evil.example' }, /^origin/],
+    [{ origin: undefined as never }, /^origin/],
     [{ clients: {} }, /^clients/],
+    [{ clients: undefined as never }, /^clients/],
     [{ clients: { 1: null as never } }, /^clients/],
+    [{ clients: { 0.5: client } }, /^clients/],
+    [{ store: undefined as never }, /^store/],
+    [{ store: { ...memoryStore(), deleteSessionsOf: undefined as never } }, /^store .*deleteSessionsOf/],
+    [{ cookiePrefix: 'a b' }, /^cookiePrefix/],
+    [{ cookiePrefix: '__Host-a' }, /^cookiePrefix/],
     [{ basePath: '/api/' }, /^basePath/],
     [{ basePath: 'api' }, /^basePath/],
     [{ statement: 'two\nlines' }, /^statement/],
     [{ messageLifetime: 0 }, /^messageLifetime/],
     [{ sessionLifetime: Number.POSITIVE_INFINITY }, /^sessionLifetime/],
   ])('such as %o', (options, message) => {
-    expect(() => make(options)).toThrow(message)
+    expect(() => make(options)).toThrow(
+      expect.objectContaining({ name: 'TypeError', message: expect.stringMatching(message) }),
+    )
   })
 
   test.each(['http://localhost', 'http://127.0.0.1:8080', 'http://[::1]:3000', 'http://shop.localhost'])(

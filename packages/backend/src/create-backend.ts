@@ -1,15 +1,18 @@
-import { type BackendSignIn, backendRoutes, type BackendSession as Session } from '@countersign/api/backend'
+import {
+  type BackendProblem,
+  type BackendSignIn,
+  backendRoutes,
+  type BackendSession as Session,
+} from '@countersign/api/backend'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { HTTPException } from 'hono/http-exception'
-import { tokenCookie, type WithHeaders } from './cookies.ts'
+import { BackendError } from './backend-error.ts'
+import { tokenCookies, type WithHeaders } from './cookies.ts'
 import { guardStore } from './guard-store.ts'
 import { createNonces } from './nonces.ts'
 import { type BackendOptions, readOptions } from './options.ts'
 import { readSignIn } from './read-sign-in.ts'
-import { refusal } from './refuse.ts'
 import { createSessions } from './sessions.ts'
-import { newToken } from './token.ts'
 
 export type Backend = {
   /** The path below which `fetch` answers, such as `/api/auth`. */
@@ -19,7 +22,7 @@ export type Backend = {
   /**
    * Returns who is signed in in the browser that sent a request.
    *
-   * @throws {HTTPException} (rejects) if the store is not available
+   * @throws {BackendError} (rejects) if the store is not available
    */
   readonly getSession: (request: WithHeaders) => Promise<Session | null>
   /**
@@ -27,16 +30,26 @@ export type Backend = {
    * browser of this request got from this backend, and is used up. That the request comes from a page of the site is for
    * the caller to check.
    *
-   * @throws {HTTPException} (rejects) with the status that `fetch` would answer: 503 if it could not be verified
+   * @throws {BackendError} (rejects) with the status that `fetch` would answer: 503 if it could not be verified
    */
   readonly verify: (
     request: WithHeaders,
     signed: BackendSignIn,
   ) => Promise<Pick<Session, 'account' | 'method'>>
+  /**
+   * Ends all sessions of an account (CAIP-10), such as after a device was lost. The same address on another chain is
+   * another account.
+   *
+   * @throws {AccountFormatError} (rejects) if it is not an account
+   * @throws {BackendError} (rejects) if the store is not available
+   */
+  readonly signOutEverywhere: (account: string) => Promise<void>
 }
 
 /** A signature with its message takes some 70 kB at most, and most take one. */
-const mostBytes = 100_000
+const maxBodySize = 100_000
+
+const sessionCookie = 'session'
 
 /**
  * Creates a backend with which people sign in with every kind of account (EIP-4361): keys, contracts (ERC-1271),
@@ -54,68 +67,63 @@ const mostBytes = 100_000
  */
 export function createBackend(options: BackendOptions): Backend {
   const settings = readOptions(options)
-  const { origin, basePath, isSecure, messageLifetime, sessionLifetime, onError } = settings
-  const store = guardStore(settings.store)
-  const nonces = createNonces({ ...settings, store })
+  const { origin, basePath, sessionLifetime } = settings
+  const store = guardStore(settings.store, settings.onError)
+  const cookies = tokenCookies(settings.cookiePrefix, settings.isSecure)
+  const nonces = createNonces({ ...settings, store, cookies })
   const sessions = createSessions(store, sessionLifetime)
-  const browserCookie = tokenCookie('siwe-browser', isSecure)
-  const sessionCookie = tokenCookie('siwe-session', isSecure)
-  const getSession = (request: WithHeaders) => sessions.find(sessionCookie.read(request))
+  const sessionToken = (request: WithHeaders) => cookies.read(request, sessionCookie)
+  const getSession = (request: WithHeaders) => sessions.find(sessionToken(request))
 
   const app = new Hono().basePath(basePath)
 
   app.use(async ({ req, header }, next) => {
     header('Cache-Control', 'no-store')
     // Browsers send it with every POST, and no page can forge it.
-    if (req.method === 'POST' && req.header('origin') !== origin) throw refusal(403, 'origin')
+    if (req.method === 'POST' && req.header('origin') !== origin) throw new BackendError(403, 'origin')
     await next()
   })
 
-  app.get(backendRoutes.nonce, async context => {
-    const browser = browserCookie.read(context.req.raw) ?? newToken()
-    const nonce = await nonces.issue(browser)
-    // Lives as long as the last nonce that is bound to it.
-    browserCookie.write(context, browser, messageLifetime)
-    return context.json(nonce)
-  })
+  app.get(backendRoutes.nonce, async context => context.json(await nonces.issue(context)))
 
   const limit = bodyLimit({
-    maxSize: mostBytes,
+    maxSize: maxBodySize,
     onError: () => {
-      throw refusal(413, 'body')
+      throw new BackendError(413, 'body')
     },
   })
   app.post(backendRoutes.verify, limit, async context => {
     const signed = await readSignIn(context)
-    const accepted = await nonces.accept(signed, browserCookie.read(context.req.raw))
-    const { token, session } = await sessions.open(accepted)
-    await sessions.end(sessionCookie.read(context.req.raw))
-    sessionCookie.write(context, token, sessionLifetime)
+    const { token, session } = await nonces.redeem(signed, context.req.raw, sessions.open)
+    // The new session is open, also if the store fails to end the old one, which no browser has from now on.
+    await sessions.end(sessionToken(context.req.raw)).catch(() => {})
+    cookies.write(context, sessionCookie, token, sessionLifetime)
     return context.json(session)
   })
 
   app.get(backendRoutes.session, async context => context.json(await getSession(context.req.raw)))
 
   app.post(backendRoutes.signOut, async context => {
-    await sessions.end(sessionCookie.read(context.req.raw))
-    sessionCookie.clear(context)
+    await sessions.end(sessionToken(context.req.raw))
+    cookies.clear(context, sessionCookie)
     return context.body(null, 204)
   })
 
   app.notFound(() => {
-    throw refusal(404, 'path')
+    throw new BackendError(404, 'path')
   })
   app.onError((error, context) => {
-    if (!(error instanceof HTTPException)) throw error
-    if (error.status === 503 && error.cause !== undefined) onError(error.cause)
+    if (!(error instanceof BackendError)) throw error
+    const problem: BackendProblem = { error: error.code, reason: error.reason }
     // With the headers that were set before.
-    return context.newResponse(error.getResponse().body, error.getResponse())
+    return context.json(problem, error.status)
   })
 
   return {
     basePath,
     fetch: async request => app.fetch(request),
     getSession,
-    verify: (request, signed) => nonces.accept(signed, browserCookie.read(request)),
+    verify: (request, signed) => nonces.redeem(signed, request, async verified => verified),
+    signOutEverywhere: sessions.endAllOf,
   }
 }

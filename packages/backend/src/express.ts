@@ -7,22 +7,38 @@ type Incoming = IncomingMessage & { readonly originalUrl?: string; readonly body
 
 /**
  * Answers requests below the backend's base path in an Express application, or with `node:http`. It works before and
- * after `express.json()`.
+ * after `express.json()`, `express.text()` and `express.raw()`.
+ *
+ * `next` is called for any other request, and with an unexpected error.
  *
  * @example
  * app.use(toExpressMiddleware(backend))
  */
 export function toExpressMiddleware(backend: Backend) {
-  const answer = getRequestListener(backend.fetch, { overrideGlobalObjects: false, hostname: 'localhost' })
-  return async (incoming: Incoming, outgoing: ServerResponse, next: () => void): Promise<void> => {
+  return async (
+    incoming: Incoming,
+    outgoing: ServerResponse,
+    next: (error?: unknown) => void,
+  ): Promise<void> => {
     // Express removes the path of a mount from `url`.
     const url = incoming.originalUrl ?? incoming.url ?? '/'
     if (!url.startsWith(`${backend.basePath}/`)) return next()
     const { body } = incoming
     // Where another middleware has read the body, the request reads this one instead.
-    const read = incoming.complete && body !== undefined ? { rawBody: Buffer.from(JSON.stringify(body)) } : {}
+    const read = incoming.complete && body !== undefined ? { rawBody: toBuffer(body) } : {}
+    const answer = getRequestListener(backend.fetch, {
+      overrideGlobalObjects: false,
+      hostname: 'localhost',
+      errorHandler: error => void next(error),
+    })
     await answer(Object.assign(incoming, { url }, read), outgoing)
   }
+}
+
+/** Returns what was sent, of a body as `express.raw()`, `express.text()` or `express.json()` leaves it. */
+function toBuffer(body: unknown): Buffer {
+  if (Buffer.isBuffer(body)) return body
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
 /**

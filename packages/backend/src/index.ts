@@ -1,5 +1,6 @@
 export type { BackendNonce, BackendProblem, BackendSession, BackendSignIn } from '@countersign/api/backend'
+export { BackendError, type BackendErrorStatus } from './backend-error.ts'
 export { type Backend, createBackend } from './create-backend.ts'
 export { type MemoryStoreLimits, memoryStore } from './memory-store.ts'
 export type { BackendOptions } from './options.ts'
-export type { Store } from './store.ts'
+export type { Store, StoredNonce } from './store.ts'

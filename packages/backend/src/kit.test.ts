@@ -55,8 +55,8 @@ test('a wallet that connects and signs in one step signs in', async () => {
   if (!unaddressed) return expect.unreachable()
   const { chains, statement, ...fields } = unaddressed.fields
   expect(chains).toEqual(['eip155:10'])
-  const said = statement === null ? {} : { statement }
-  const message = writeMessage({ ...fields, ...said, address, chainId: 10 })
+  const optional = statement === null ? {} : { statement }
+  const message = writeMessage({ ...fields, ...optional, address, chainId: 10 })
   const signature = await alice.signMessage({ message })
   expect(await authentication.verify({ id: unaddressed.id, account, message, signature })).toMatchObject({
     account,
@@ -80,7 +80,7 @@ test('"no", "expired" and "could not be checked" are different answers', async (
 
 test.each([
   [400, 'rejected'],
-  [403, 'rejected'],
+  [413, 'rejected'],
   [429, 'unavailable'],
   [500, 'unavailable'],
   [502, 'unavailable'],
@@ -97,9 +97,38 @@ test('a backend that fails is not reached, rather than having nobody signed in',
   expect(await code(authentication.signOut())).toBe('unreachable')
 })
 
-test('the backend can be elsewhere', async () => {
+test('the backend can be at another path', async () => {
   const asked = vi.fn(async () => Response.json(null))
   vi.stubGlobal('fetch', asked)
   await backendAuthentication({ baseUrl: '/auth' }).session()
   expect(asked).toHaveBeenCalledWith('/auth/session', expect.anything())
+})
+
+test.each([
+  'https://auth.example.org',
+  '//auth.example.org',
+  '/\\auth.example.org',
+  'api/auth',
+  '/api/auth/',
+])('the backend cannot be at %s, which is not a path on the page’s origin', baseUrl => {
+  expect(() => backendAuthentication({ baseUrl })).toThrow(/^baseUrl is .* Set it to a path/)
+})
+
+test.each([
+  [
+    403,
+    { error: 'rejected', reason: 'origin' },
+    /^\/api\/auth\/verify answered 403 \(origin\)\. Set .*`origin`/,
+  ],
+  [404, '<html>', /^\/api\/auth\/verify answered 404\. Mount/],
+  [415, { error: 'rejected', reason: 'content-type' }, /answered 415 \(content-type\)\. .*Content-Type/],
+])('a backend that is set up wrongly (%i) is not a refused signature', async (status, body, message) => {
+  const { authentication, signed } = await prepared()
+  const fetch = async () => Response.json(body, { status })
+  vi.stubGlobal('fetch', fetch)
+  const error = await authentication.verify(signed).catch(error => error)
+  expect(error).not.toBeInstanceOf(AuthenticationError)
+  expect(error).toHaveProperty('message', expect.stringMatching(message))
+  for (const call of [authentication.session(), authentication.signOut()])
+    await expect(call).rejects.toThrow(`answered ${status}`)
 })

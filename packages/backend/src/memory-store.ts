@@ -1,11 +1,14 @@
 import type { BackendSession as Session } from '@countersign/api/backend'
-import type { Store } from './store.ts'
+import type { AccountId } from '@countersign/core'
+import type { Store, StoredNonce } from './store.ts'
 
 export type MemoryStoreLimits = {
-  /** The most open nonces. Beyond it, the oldest is removed. @default 100_000 */
+  /** The maximum number of open nonces. Beyond it, the oldest is removed. @default 100_000 */
   readonly nonces?: number
-  /** The most sessions. Beyond it, nobody can sign in until one ends or expires. @default 100_000 */
+  /** The maximum number of sessions. Beyond it, the oldest ends. @default 100_000 */
   readonly sessions?: number
+  /** The maximum number of sessions of one account. Beyond it, its oldest ends. @default 100 */
+  readonly sessionsPerAccount?: number
 }
 
 /**
@@ -16,35 +19,52 @@ export type MemoryStoreLimits = {
  * createBackend({ origin, clients, store: memoryStore() })
  */
 export function memoryStore(limits: MemoryStoreLimits = {}): Store {
-  const { nonces: mostNonces = 100_000, sessions: mostSessions = 100_000 } = limits
-  // In the order in which they were added, which is that in which they expire; but for a nonce that was given back.
-  const nonces = new Map<string, string>()
+  const { nonces: maxNonces = 100_000, sessions: maxSessions = 100_000, sessionsPerAccount = 100 } = limits
+  // Each in the order of adding, which is that of expiring, except for a nonce that was given back.
+  const nonces = new Map<string, StoredNonce>()
   const sessions = new Map<string, Session>()
+  const keysOf = new Map<AccountId, Set<string>>()
+
+  function remove(key: string): void {
+    const account = sessions.get(key)?.account
+    if (account === undefined) return
+    sessions.delete(key)
+    const keys = keysOf.get(account)
+    keys?.delete(key)
+    if (keys?.size === 0) keysOf.delete(account)
+  }
 
   return {
-    async addNonce(key, expiresAt) {
-      nonces.set(key, expiresAt)
-      for (const [oldest, expiry] of nonces) {
-        if (nonces.size <= mostNonces && !hasExpired(expiry)) break
+    async addNonce(key, nonce) {
+      nonces.set(key, nonce)
+      for (const [oldest, { expiresAt }] of nonces) {
+        if (nonces.size <= maxNonces && !hasExpired(expiresAt)) break
         nonces.delete(oldest)
       }
     },
     async takeNonce(key) {
-      const expiresAt = nonces.get(key) ?? null
+      const nonce = nonces.get(key) ?? null
       nonces.delete(key)
-      return expiresAt
+      return nonce
     },
     async addSession(key, session) {
-      for (const [oldest, { expiresAt }] of sessions) {
-        if (!hasExpired(expiresAt)) break
-        sessions.delete(oldest)
-      }
-      if (sessions.size >= mostSessions) throw new Error(`The memory store has ${mostSessions} sessions.`)
+      const { account } = session
       sessions.set(key, session)
+      const keys = keysOf.get(account) ?? new Set()
+      keysOf.set(account, keys.add(key))
+      for (const oldest of keys) {
+        if (keys.size <= sessionsPerAccount) break
+        remove(oldest)
+      }
+      for (const [oldest, { expiresAt }] of sessions) {
+        if (sessions.size <= maxSessions && !hasExpired(expiresAt)) break
+        remove(oldest)
+      }
     },
     getSession: async key => sessions.get(key) ?? null,
-    async deleteSession(key) {
-      sessions.delete(key)
+    deleteSession: async key => remove(key),
+    async deleteSessionsOf(account) {
+      for (const key of keysOf.get(account) ?? []) remove(key)
     },
   }
 }

@@ -1,6 +1,5 @@
-import type { BackendNonce, BackendSignIn } from '@countersign/api/backend'
+import type { BackendNonce, BackendSession, BackendSignIn } from '@countersign/api/backend'
 import {
-  type AccountId,
   canNeverBeChecked,
   differingFromAsked,
   eip155Chain,
@@ -9,93 +8,124 @@ import {
   type ParsedMessage,
   parseMessage,
   recoverWithNoble,
-  type Verified,
   verifyOwnership,
 } from '@countersign/core'
+import type { Context } from 'hono'
+import { BackendError } from './backend-error.ts'
+import type { TokenCookies, WithHeaders } from './cookies.ts'
 import type { Settings } from './options.ts'
-import { refusal } from './refuse.ts'
-import type { Store } from './store.ts'
-import { hashOf, newNonce } from './token.ts'
+import type { Store, StoredNonce } from './store.ts'
+import { hashOf, newNonce, newToken } from './token.ts'
+
+type Verified = Pick<BackendSession, 'account' | 'method'>
+
+/** The maximum number of nonces that a browser has cookies for. Beyond it, the oldest is removed. */
+const maxCookies = 16
+
+const cookiePrefix = 'nonce-'
 
 /**
- * Issues nonces and accepts messages with them, once. A nonce is stored under the hash of it and of its browser's token:
- * for another browser it is not there.
+ * Issues nonces, and redeems each once, for a signed message. Each nonce has a cookie of its own with a token, so that
+ * requests at the same time do not replace one another's. It is stored under the hash of both: for another browser it
+ * is not there.
  */
-export function createNonces({ store, ...settings }: Settings & { readonly store: Store }) {
+export function createNonces({
+  store,
+  cookies,
+  ...settings
+}: Settings & { readonly store: Store; readonly cookies: TokenCookies }) {
   const { origin, clients, statement, messageLifetime: lifetime, factories, onError } = settings
   const { host: domain } = new URL(origin)
   const chains = [...clients.keys()]
 
   /** Throws unless the message says exactly what was issued with its nonce, for one of the chains. */
-  function checkMessage(parsed: ParsedMessage, expiresAt: string): void {
+  function checkMessage(parsed: ParsedMessage, { issuedAt, expiresAt }: StoredNonce): void {
     const issued = {
       domain,
       uri: origin,
       version: '1',
       statement: statement ?? null,
       nonce: parsed.nonce,
-      issuedAt: toTime(Date.parse(expiresAt) - lifetime),
+      issuedAt,
       expirationTime: expiresAt,
       chains,
     } as const
     const differs = differingFromAsked(issued, parsed)
-    if (differs !== undefined) throw refusal(401, differs)
+    if (differs !== undefined) throw new BackendError(401, differs)
+  }
+
+  /** Verifies the signature of the account in the message. */
+  async function verify(parsed: ParsedMessage, { message, signature }: BackendSignIn): Promise<Verified> {
+    const chain = eip155Chain(parsed.chainId)
+    const account = formatAccountId(chain, parsed.address)
+    const client = clients.get(chain)
+    const verdict = await verifyOwnership({
+      ...{ account, message, signature, client, factories },
+      recover: recoverWithNoble,
+    })
+    switch (verdict.status) {
+      case 'verified':
+        return { account, method: verdict.method }
+      case 'rejected':
+        throw new BackendError(401, verdict.reason)
+      case 'unavailable':
+        if (canNeverBeChecked(verdict.reason)) throw new BackendError(401, verdict.reason)
+        onError(new Error(`The signature of ${account} could not be checked.`, { cause: verdict }))
+        throw new BackendError(503, verdict.reason)
+    }
   }
 
   return {
-    /** Issues a nonce to a browser. */
-    async issue(browser: string): Promise<BackendNonce> {
-      const nonce = newNonce()
-      const issuedAt = Date.now()
-      await store.addNonce(hashOf(browser, nonce), toTime(issuedAt + lifetime))
-      const said = statement === undefined ? {} : { statement }
-      return { nonce, issuedAt: toTime(issuedAt), lifetime, ...said }
+    /** Issues a nonce to a browser, with its cookie. */
+    async issue(context: Context): Promise<BackendNonce> {
+      const [nonce, token, now] = [newNonce(), newToken(), Date.now()]
+      const stored = { issuedAt: toTime(now), expiresAt: toTime(now + lifetime) }
+      await store.addNonce(hashOf(token, nonce), stored)
+      const open = cookies.names(context.req.raw).filter(name => name.startsWith(cookiePrefix))
+      for (const name of open.slice(0, Math.max(0, open.length + 1 - maxCookies)))
+        cookies.clear(context, name)
+      cookies.write(context, cookiePrefix + nonce, token, lifetime)
+      return { nonce, issuedAt: stored.issuedAt, lifetime, ...(statement === undefined ? {} : { statement }) }
     },
 
     /**
-     * Accepts a signed message of a browser. Its nonce is used up, unless nobody could say whether it is valid.
+     * Redeems a nonce for a signed message of its browser. It is used up, unless the signature could not be checked, or
+     * `complete` fails.
      *
-     * @returns the account, which is the one in the message, and how it was verified
-     * @throws {HTTPException} if it is refused, or could not be verified
+     * @param complete - receives the account, which is the one in the message, and how it was verified
+     * @returns what `complete` returns
+     * @throws {BackendError} if it is refused, or could not be verified
      */
-    async accept(
-      { message, signature }: BackendSignIn,
-      browser: string | undefined,
-    ): Promise<{ account: AccountId; method: Verified['method'] }> {
-      const parsed = parse(message)
-      const key = hashOf(browser ?? '', parsed.nonce)
+    async redeem<Result>(
+      signed: BackendSignIn,
+      request: WithHeaders,
+      complete: (verified: Verified) => Promise<Result>,
+    ): Promise<Result> {
+      const parsed = parse(signed.message)
+      const token = cookies.read(request, cookiePrefix + parsed.nonce)
+      const key = hashOf(token ?? '', parsed.nonce)
       // From here on, another answer with this nonce does not find it.
-      const expiresAt = browser === undefined ? null : await store.takeNonce(key)
-      if (expiresAt === null || !(Date.parse(expiresAt) > Date.now())) throw refusal(410, 'nonce')
-      checkMessage(parsed, expiresAt)
-      const chain = eip155Chain(parsed.chainId)
-      const account = formatAccountId(chain, parsed.address)
-      const client = clients.get(chain)
-      const verdict = await verifyOwnership({
-        ...{ account, message, signature, client, factories },
-        recover: recoverWithNoble,
-      })
-      switch (verdict.status) {
-        case 'verified':
-          return { account, method: verdict.method }
-        case 'rejected':
-          throw refusal(401, verdict.reason)
-        case 'unavailable':
-          if (canNeverBeChecked(verdict.reason)) throw refusal(401, verdict.reason)
-          await store.addNonce(key, expiresAt)
-          onError(new Error(`The signature of ${account} could not be checked.`, { cause: verdict }))
-          throw refusal(503, verdict.reason)
+      const stored = token === undefined ? null : await store.takeNonce(key)
+      if (stored === null || !(Date.parse(stored.expiresAt) > Date.now()))
+        throw new BackendError(410, 'nonce')
+      try {
+        checkMessage(parsed, stored)
+        return await complete(await verify(parsed, signed))
+      } catch (error) {
+        const isRefused = error instanceof BackendError && error.code !== 'unavailable'
+        if (!isRefused) await store.addNonce(key, stored)
+        throw error
       }
     },
   }
 }
 
-/** Parses a message. @throws {HTTPException} if it is none */
+/** Parses a message. @throws {BackendError} if the text is not a message */
 function parse(message: string): ParsedMessage {
   try {
     return parseMessage(message)
   } catch (error) {
-    if (error instanceof MessageFormatError) throw refusal(400, error.field, { cause: error })
+    if (error instanceof MessageFormatError) throw new BackendError(400, error.field, { cause: error })
     throw error
   }
 }

@@ -1,8 +1,9 @@
-import { defaultBasePath } from '@countersign/api/backend'
+import { defaultBasePath, isBasePath } from '@countersign/api/backend'
 import {
   type AllowedFactories,
   type ChainId,
   eip155Chain,
+  isObject,
   isStatement,
   type NodeClient,
 } from '@countersign/core'
@@ -32,6 +33,10 @@ export type BackendOptions = {
    * Which factories may be called for an account that is not deployed yet (ERC-6492). @default 'any'
    */
   readonly factories?: AllowedFactories
+  /**
+   * The start of the cookies' names. Backends on one host, also on different ports, need different ones. @default 'siwe'
+   */
+  readonly cookiePrefix?: string
   /** Called with each error of the store, and with each verdict that says that a node failed. @default console.error */
   readonly onError?: (error: unknown) => void
 }
@@ -44,33 +49,30 @@ export type Settings = Required<Omit<BackendOptions, 'statement' | 'clients'>> &
   readonly isSecure: boolean
 }
 
-/** Checks the options. @throws {TypeError} with the option that is wrong, and what is allowed */
+/** Checks the options. @throws {TypeError} with the option that is wrong, and what to set it to */
 export function readOptions(options: BackendOptions): Settings {
-  const { origin, store, statement } = options
+  const { origin, statement, basePath = defaultBasePath, cookiePrefix = 'siwe' } = options
   const url = URL.canParse(origin) ? new URL(origin) : undefined
   const isLocal =
     url?.protocol === 'http:' && /^(?:.+\.)?localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(url.hostname)
-  if (url?.origin !== origin || !(url.protocol === 'https:' || isLocal))
+  if (!url || url.origin !== origin || !(url.protocol === 'https:' || isLocal))
     throw new TypeError(
-      `origin is an https origin, such as https://example.org, or http on localhost: ${origin}`,
+      `origin is ${origin}. Set it to an https origin, such as https://example.org, or to http on localhost.`,
     )
-  const clients = new Map(
-    Object.entries(options.clients).map(([id, client]) => [eip155Chain(Number(id)), client]),
-  )
-  if (clients.size === 0) throw new TypeError('clients has a viem client for at least one chain.')
-  for (const [chain, client] of clients)
-    if (typeof client?.request !== 'function')
-      throw new TypeError(`clients has a viem client for each chain, which ${chain} has not.`)
-  const { basePath = defaultBasePath } = options
-  if (!/^(?:\/[\w.~-]+)+$/.test(basePath))
-    throw new TypeError(`basePath is a path such as /api/auth: ${basePath}`)
+  if (!isBasePath(basePath))
+    throw new TypeError(`basePath is ${basePath}. Set it to a path such as /api/auth.`)
+  if (!/^[a-z\d][\w-]*$/i.test(cookiePrefix))
+    throw new TypeError(`cookiePrefix is ${cookiePrefix}. Use letters, digits, "-" and "_".`)
   if (statement !== undefined && !isStatement(statement))
-    throw new TypeError(`statement is one line of the characters of RFC 3986 and spaces: ${statement}`)
+    throw new TypeError(
+      `statement is ${statement}. Write one line, with the characters of RFC 3986 and spaces.`,
+    )
   return {
     origin,
-    clients,
-    store,
+    clients: readClients(options.clients),
+    store: readStore(options.store),
     basePath,
+    cookiePrefix,
     statement,
     messageLifetime: readLifetime('messageLifetime', options.messageLifetime ?? 600_000),
     sessionLifetime: readLifetime('sessionLifetime', options.sessionLifetime ?? 604_800_000),
@@ -80,10 +82,47 @@ export function readOptions(options: BackendOptions): Settings {
   }
 }
 
+function readClients(given: unknown): ReadonlyMap<ChainId, NodeClient> {
+  const entries = isObject(given) ? Object.entries(given) : []
+  if (entries.length === 0)
+    throw new TypeError('clients is empty. Give it a viem client for at least one chain, by its id.')
+  return new Map(
+    entries.map(([id, client]) => {
+      if (!isNodeClient(client))
+        throw new TypeError(`clients[${id}] is not a client. Set it to a viem client.`)
+      try {
+        return [eip155Chain(Number(id)), client]
+      } catch (cause) {
+        throw new TypeError(`clients has the key ${id}. Use the id of a chain, such as 1.`, { cause })
+      }
+    }),
+  )
+}
+
+const isNodeClient = (client: unknown): client is NodeClient =>
+  isObject(client) && typeof client.request === 'function'
+
+const storeMethods = [
+  'addNonce',
+  'takeNonce',
+  'addSession',
+  'getSession',
+  'deleteSession',
+  'deleteSessionsOf',
+] as const satisfies readonly (keyof Store)[]
+
+function readStore(store: Store): Store {
+  const missing = storeMethods.find(method => typeof store?.[method] !== 'function')
+  if (missing === undefined) return store
+  throw new TypeError(`store has no method ${missing}. Set it to memoryStore(), or to a Store of your own.`)
+}
+
 /** Browsers keep a cookie for at most 400 days (RFC 6265bis §5.5). */
-const longestLifetime = 400 * 86_400_000
+const maxLifetime = 400 * 86_400_000
 
 function readLifetime(name: string, value: number): number {
-  if (Number.isInteger(value) && value >= 1000 && value <= longestLifetime) return value
-  throw new TypeError(`${name} is a whole number of milliseconds from 1000 to ${longestLifetime}: ${value}`)
+  if (Number.isInteger(value) && value >= 1000 && value <= maxLifetime) return value
+  throw new TypeError(
+    `${name} is ${value}. Set it to a whole number of milliseconds from 1000 to ${maxLifetime}.`,
+  )
 }

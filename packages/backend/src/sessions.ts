@@ -1,4 +1,5 @@
 import type { BackendSession as Session } from '@countersign/api/backend'
+import { parseAccountId } from '@countersign/core'
 import type { Store } from './store.ts'
 import { hashOf, newToken } from './token.ts'
 
@@ -21,13 +22,19 @@ export function createSessions(store: Store, lifetime: number) {
 
     /** Returns the session of a token, unless it has ended or expired. */
     async find(token: string | undefined): Promise<Session | null> {
-      const session = token === undefined ? null : await store.getSession(hashOf(token))
-      return session && Date.parse(session.expiresAt) > Date.now() ? session : null
+      const stored = token === undefined ? null : await store.getSession(hashOf(token))
+      if (!stored || !(Date.parse(stored.expiresAt) > Date.now())) return null
+      // A store's row may have more columns, or no prototype.
+      const { account, method, signedInAt, expiresAt } = stored
+      return { account, method, signedInAt, expiresAt }
     },
 
     /** Ends the session of a token, if there is one. */
     async end(token: string | undefined): Promise<void> {
       if (token !== undefined) await store.deleteSession(hashOf(token))
     },
+
+    /** Ends all sessions of an account (CAIP-10), however its address is written. */
+    endAllOf: async (account: string): Promise<void> => store.deleteSessionsOf(parseAccountId(account)),
   }
 }

@@ -5,7 +5,7 @@ import { accounts, createDatabase } from '@countersign/testbed'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createBackend } from './create-backend.ts'
-import type { Store } from './store.ts'
+import type { Store, StoredNonce } from './store.ts'
 import { createBrowser } from './testing/browser.ts'
 import { readStore, tables } from './testing/read-stores.ts'
 
@@ -14,10 +14,9 @@ import { readStore, tables } from './testing/read-stores.ts'
 const sqlite = new DatabaseSync(':memory:')
 let pool: Pool
 type Database = {
-  readonly store: Store
-  /** Stores 100,000 nonces. */
-  readonly fill: (expiresAt: string) => Promise<void>
-  readonly count: () => Promise<number>
+  /** Creates a store, as a new process does. */
+  readonly open: () => Store
+  readonly query: (sql: string) => Promise<Record<string, unknown>[]>
 }
 const databases: Partial<Record<'sqlite' | 'postgres', Database>> = {}
 
@@ -25,27 +24,15 @@ beforeAll(async () => {
   sqlite.exec(tables)
   const { sqliteStore } = await readStore('sqliteStore')
   databases.sqlite = {
-    store: (sqliteStore as (database: DatabaseSync) => Store)(sqlite),
-    fill: async expiresAt => {
-      sqlite.exec(
-        `WITH RECURSIVE series(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < 100000)
-           INSERT INTO siwe_nonce SELECT 'many' || n, '${expiresAt}' FROM series`,
-      )
-    },
-    count: async () => Number(sqlite.prepare('SELECT count(*) AS count FROM siwe_nonce').get()?.count),
+    open: () => (sqliteStore as (database: DatabaseSync) => Store)(sqlite),
+    query: async sql => sqlite.prepare(sql).all(),
   }
   pool = new Pool({ connectionString: await createDatabase(inject('postgresUrl')), max: 20 })
   await pool.query(tables)
   const { postgresStore } = await readStore('postgresStore')
   databases.postgres = {
-    store: (postgresStore as (pool: Pool) => Store)(pool),
-    fill: async expiresAt => {
-      await pool.query(
-        `INSERT INTO siwe_nonce SELECT 'many' || n, $1 FROM generate_series(1, 100000) AS series(n)`,
-        [expiresAt],
-      )
-    },
-    count: async () => Number((await pool.query('SELECT count(*) FROM siwe_nonce')).rows[0].count),
+    open: () => (postgresStore as (pool: Pool) => Store)(pool),
+    query: async sql => (await pool.query(sql)).rows,
   }
 })
 afterAll(async () => {
@@ -54,8 +41,9 @@ afterAll(async () => {
 })
 
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
-const session = (lifetime: number): BackendSession => ({
-  account: parseAccountId(`eip155:1:0x${'1'.repeat(40)}`),
+const nonce = (lifetime: number): StoredNonce => ({ issuedAt: later(0), expiresAt: later(lifetime) })
+const session = (lifetime: number, digit = '1'): BackendSession => ({
+  account: parseAccountId(`eip155:1:0x${digit.repeat(40)}`),
   method: 'erc1271',
   signedInAt: later(0),
   expiresAt: later(lifetime),
@@ -65,15 +53,15 @@ describe.each(['sqlite', 'postgres'] as const)('the store in %s', name => {
   const of = () => {
     const found = databases[name]
     if (!found) throw new Error(name)
-    return found
+    return { ...found, store: found.open() }
   }
 
   test('gives a nonce to one of a hundred who take it', async () => {
     const { store } = of()
-    const expiresAt = later(60_000)
-    await store.addNonce('once', expiresAt)
+    const stored = nonce(60_000)
+    await store.addNonce('once', stored)
     const taken = await Promise.all(Array.from({ length: 100 }, () => store.takeNonce('once')))
-    expect(taken.filter(each => each !== null)).toEqual([expiresAt])
+    expect(taken.filter(each => each !== null)).toEqual([stored])
   })
 
   test('returns a session as it was stored, until it is deleted', async () => {
@@ -81,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store in %s', name => {
     const [stored, other] = [session(60_000), session(60_000)]
     await store.addSession('kept', stored)
     await store.addSession('other', other)
-    expect({ ...(await store.getSession('kept')) }).toEqual(stored)
+    expect(await store.getSession('kept')).toEqual(stored)
     await store.deleteSession('kept')
     await store.deleteSession('kept')
     expect(await store.getSession('kept')).toBeNull()
@@ -90,9 +78,9 @@ describe.each(['sqlite', 'postgres'] as const)('the store in %s', name => {
 
   test('removes what has expired', async () => {
     const { store } = of()
-    await store.addNonce('old', later(-1))
+    await store.addNonce('old', nonce(-1))
     await store.addSession('old', session(-1))
-    await store.addNonce('new', later(60_000))
+    await store.addNonce('new', nonce(60_000))
     await store.addSession('new', session(60_000))
     expect(await store.takeNonce('old')).toBeNull()
     expect(await store.getSession('old')).toBeNull()
@@ -113,11 +101,44 @@ describe.each(['sqlite', 'postgres'] as const)('the store in %s', name => {
     expect(await browser.session()).toBeNull()
   })
 
-  test('keeps at most 100,000 nonces', async () => {
-    const { store, fill, count } = of()
-    await fill(later(60_000))
-    await store.addNonce('newest', later(61_000))
-    expect(await count()).toBeLessThanOrEqual(100_000)
+  test('ends all sessions of an account, and no others', async () => {
+    const { store } = of()
+    for (const key of ['first', 'second']) await store.addSession(key, session(60_000, '3'))
+    await store.addSession('another', session(60_000, '4'))
+    await store.deleteSessionsOf(session(0, '3').account)
+    expect(await store.getSession('first')).toBeNull()
+    expect(await store.getSession('second')).toBeNull()
+    expect(await store.getSession('another')).not.toBeNull()
+  })
+
+  test('keeps the newest 100 sessions of an account', async () => {
+    const { store } = of()
+    await store.addSession('of another', session(60_000, '6'))
+    for (let number = 0; number < 102; number++)
+      await store.addSession(`many${number}`, { ...session(60_000, '5'), signedInAt: later(number) })
+    expect(await store.getSession('many1')).toBeNull()
+    expect(await store.getSession('many2')).not.toBeNull()
+    expect(await store.getSession('many101')).not.toBeNull()
+    expect(await store.getSession('of another')).not.toBeNull()
+  })
+
+  test('keeps the newest 100,000 nonces, also of many that expire at the same time', async () => {
+    const { query, open } = of()
+    await query('DELETE FROM siwe_nonce')
+    const [older, old] = [nonce(60_000), nonce(61_000)]
+    const add = (prefix: string, { issuedAt, expiresAt }: StoredNonce, count: number) =>
+      query(
+        `WITH RECURSIVE series(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < ${count})
+         INSERT INTO siwe_nonce SELECT '${prefix}' || n, '${issuedAt}', '${expiresAt}' FROM series`,
+      )
+    await add('older', older, 5)
+    await add('old', old, 99_998)
+    const store = open()
+    await store.addNonce('newest', nonce(62_000))
+    expect(await query('SELECT CAST(count(*) AS integer) AS count FROM siwe_nonce')).toEqual([
+      { count: 100_000 },
+    ])
+    expect(await query("SELECT key FROM siwe_nonce WHERE key LIKE 'older%'")).toHaveLength(1)
     expect(await store.takeNonce('newest')).not.toBeNull()
   })
 })

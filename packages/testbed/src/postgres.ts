@@ -164,7 +164,8 @@ function readiness(child: ChildProcess): Promise<string | undefined> {
   })
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port that no program uses at the moment. */
+export async function freePort(): Promise<number> {
   const server = createServer()
   const port = await listen(server)
   await close(server)

@@ -41,12 +41,12 @@ export function createBrowser(fetch: Fetch, origin: string) {
     const { host: domain } = new URL(origin)
     const expirationTime = new Date(Date.parse(issuedAt) + lifetime).toISOString()
     const issued = { domain, uri: origin, version: '1', chainId, nonce, issuedAt, expirationTime } as const
-    const said = statement === undefined ? {} : { statement }
+    const optional = statement === undefined ? {} : { statement }
     // `writeMessage` leaves out what is undefined.
     const message = writeMessage({
       ...issued,
       address: parseAddress(account.address),
-      ...said,
+      ...optional,
       ...fields,
     } as SignInMessage)
     return { message, signature: await account.signMessage({ message }) }

@@ -18,6 +18,6 @@ export function useIsConnected(): boolean {
 }
 
 /** Whether this browser may wait for owners of a Safe, or has a sign-in as a Safe to continue. */
-export function useMayWait(): boolean {
+export function useMayHaveOpenCosignings(): boolean {
   return useSyncExternalStore(subscribeOpenCosignings, openCosigningsFlag.isSet, openCosigningsFlag.isSet)
 }

@@ -1,3 +1,5 @@
+import { createClient } from '@countersign/api'
+import { backendAuthentication } from '@countersign/wallets/authentication'
 import { mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
 import { baseAccount } from '../wallets/base-account.ts'
@@ -56,3 +58,30 @@ test('with chains in the code, wallets with settings of their own are allowed', 
   const wallets = [walletConnect({ projectId: 'p' }), baseAccount(), safe()]
   expect(() => checkProps({ wallets, chains: [mainnet] })).not.toThrow()
 })
+
+test.each([
+  [{ chains: mainnet }, '`chains` is an object with'],
+  [{ chains: [1] }, '`chains[0]` is `1`. List chains as viem describes them'],
+  [{ chains: [mainnet, 10n] }, '`chains[1]` is `10n`.'],
+  [{ locale: 'de' }, '`locale` is `"de"`. Load it first: `loadLocale("de")`.'],
+  [{ authentication: backendAuthentication }, 'is the function `backendAuthentication`: call it'],
+  [{ authentication: backendAuthentication() }, 'neither `chains` nor `client` is. List your chains'],
+])('the properties %o are refused', (props, message) => {
+  expect(() => checkProps({ wallets: [injected()], ...props })).toThrow(message)
+})
+
+test.each([{ chains: [mainnet] }, { client: createClient() }])(
+  'a backend of the site’s own is allowed with %o',
+  props => {
+    const authentication = backendAuthentication()
+    expect(() => checkProps({ wallets: [injected()], authentication, ...props })).not.toThrow()
+  },
+)
+
+test.each(['', undefined])(
+  'walletConnect() with the project id %j, as of a variable that is not set, is refused',
+  projectId => {
+    const wallets = [injected(), walletConnect({ projectId: projectId as string })]
+    expect(() => checkProps({ wallets })).toThrow('`wallets[1]` is walletConnect() with the `projectId` `')
+  },
+)

@@ -30,7 +30,7 @@ function kitWith(load: WalletConnectKind['load'], answer = async () => Response.
     fetch,
     kit: createKit({
       client,
-      wallets: [{ type: 'walletConnect', isOwn: true, load }],
+      wallets: [{ type: 'walletConnect', settings: { projectId: 'p1' }, load }],
       locale: en,
       onSignedIn: () => {},
     }),

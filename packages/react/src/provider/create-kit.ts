@@ -22,7 +22,7 @@ const defaultWallets: readonly WalletKind[] = [{ type: 'injected' }, { type: 'sa
 /** Creates what the provider shares with the kit's components and hooks. Asks no wallet before `load` or `open`. */
 export function createKit(options: KitOptions): Kit {
   const { locale, chains, sentPage, wallets = defaultWallets, onSignedIn } = options
-  if (process.env.NODE_ENV !== 'production') checkProps({ wallets, chains })
+  if (process.env.NODE_ENV !== 'production') checkProps({ ...options, wallets })
   // With the page's own configuration, the kit takes over connections as soon as it is loaded: that needs intent.
   const wagmi = typeof options.wagmiConfig === 'object' ? options.wagmiConfig : undefined
   const mayPreload = options.preload !== false && wagmi === undefined

@@ -77,7 +77,8 @@ export function createCurrentSession<S extends SignedIn>(
   const resource = createResource<S | null>({
     load: async signal => {
       const session = await authentication.session({ signal })
-      if (session && typeof session.account !== 'string') throw new TypeError('This is no session.')
+      if (session && !/^eip155:\d+:0x/.test(session.account))
+        throw new TypeError('A session has an account such as eip155:1:0x….')
       return session
     },
     initial,

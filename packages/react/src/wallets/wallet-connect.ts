@@ -20,7 +20,7 @@ export type WalletConnectSettings = Pick<RelayOptions, 'projectId' | 'url' | 've
 export function walletConnect(settings?: WalletConnectSettings): WalletConnectKind {
   return {
     type: 'walletConnect',
-    isOwn: settings !== undefined,
+    settings,
     load: async (site, { now }) => {
       const used = settings ?? site.relay
       if (!used) return null

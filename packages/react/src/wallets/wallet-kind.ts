@@ -1,6 +1,7 @@
 import type { PageClient, Site } from '@countersign/api'
 import type { Arrangement, Relay, Wallet } from '@countersign/wallets'
 import type { HostedWallet, Libraries } from '@countersign/wallets/hosted'
+import type { RelayOptions } from '@countersign/wallets/relay'
 
 /** A kind of wallet that a site offers: an entry of the provider's `wallets`. */
 export type WalletKind = InjectedKind | WalletConnectKind | HostedKind | SafeKind
@@ -11,8 +12,8 @@ export type InjectedKind = { readonly type: 'injected'; readonly arrangement?: A
 /** The wallets on phones. */
 export type WalletConnectKind = {
   readonly type: 'walletConnect'
-  /** Whether the page's code names the relay, instead of our server. */
-  readonly isOwn: boolean
+  /** The relay that the page's code names, instead of our server. */
+  readonly settings: Pick<RelayOptions, 'projectId'> | undefined
   /** Creates the relay when the dialog is loaded; `null`: the site has none, and no QR code is offered. */
   readonly load: (site: Site, client: PageClient) => Promise<{ readonly relay: Relay } | null>
 }

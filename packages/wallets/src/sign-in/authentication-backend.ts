@@ -1,5 +1,5 @@
-import type { BackendNonce, BackendSession, BackendSignIn } from '@countersign/api/backend'
-import { backendRoutes, defaultBasePath } from '@countersign/api/backend'
+import type { BackendNonce, BackendProblem, BackendSession, BackendSignIn } from '@countersign/api/backend'
+import { backendRoutes, defaultBasePath, isBasePath } from '@countersign/api/backend'
 import type { Authentication } from '../authentication/authentication.ts'
 import { AuthenticationError } from '../authentication/authentication-error.ts'
 import { type MessageBackend, messageAuthentication } from './authentication-message.ts'
@@ -8,16 +8,14 @@ export type BackendAuthenticationOptions = Pick<
   MessageBackend<BackendSession>,
   'chainsInOneStep' | 'timeout'
 > & {
-  /**
-   * Where the page finds the site's own `@countersign/backend`: on the page's origin, or on another one for which a
-   * proxy answers. @default '/api/auth'
-   */
+  /** The path on the page's origin where the site's own `@countersign/backend` is mounted. @default '/api/auth' */
   readonly baseUrl?: string
 }
 
 /**
  * Creates an `Authentication` with the site's own backend, if that uses `@countersign/backend`.
  *
+ * @throws {TypeError} if `baseUrl` is not a path
  * @example
  * <CountersignProvider authentication={backendAuthentication()} chains={[mainnet]}>
  */
@@ -25,8 +23,18 @@ export function backendAuthentication(
   options: BackendAuthenticationOptions = {},
 ): Authentication<BackendSession> {
   const { baseUrl = defaultBasePath, ...rest } = options
-  const call = (route: keyof typeof backendRoutes, init: RequestInit) =>
-    fetch(`${baseUrl}${backendRoutes[route]}`, init)
+  if (!isBasePath(baseUrl))
+    throw new TypeError(`baseUrl is ${baseUrl}. Set it to a path on this page's origin, such as /api/auth.`)
+
+  async function call(route: keyof typeof backendRoutes, init: RequestInit): Promise<Response> {
+    const path = `${baseUrl}${backendRoutes[route]}`
+    const response = await fetch(path, init)
+    const advice = misconfigurations[response.status]
+    if (advice === undefined) return response
+    const { reason }: Partial<BackendProblem> = Object(await response.json().catch(() => null))
+    throw new Error(`${path} answered ${response.status}${reason ? ` (${reason})` : ''}. ${advice}`)
+  }
+
   return messageAuthentication<BackendSession>({
     ...rest,
     // The backend's own is the only limit.
@@ -43,6 +51,13 @@ export function backendAuthentication(
       (await ok(call('session', { signal }))).json(),
     signOut: ({ signal }) => ok(call('signOut', { method: 'POST', signal })),
   })
+}
+
+/** What to do about answers that no person and no signature cause. */
+const misconfigurations: Readonly<Record<number, string>> = {
+  403: "Set the backend's `origin` to the origin of this page, and let proxies forward the header Origin.",
+  404: "Mount the backend here, or set `baseUrl` to the backend's `basePath`.",
+  415: 'Let proxies forward the header Content-Type.',
 }
 
 /** "No" and "could not be checked" are different answers: after the second, the same signature can be sent again. */

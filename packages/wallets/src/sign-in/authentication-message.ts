@@ -98,7 +98,7 @@ export function messageAuthentication<S extends SignedIn>(backend: MessageBacken
     const given = await limited(timeout, options, backend.getNonce)
     const { nonce, ...more }: Nonce = typeof given === 'string' ? { nonce: given } : given
     const issued = more.issuedAt === undefined ? Date.now() : Date.parse(more.issuedAt)
-    const common = {
+    const fields = {
       domain: location.host,
       uri: location.origin,
       version: '1' as const,
@@ -106,17 +106,17 @@ export function messageAuthentication<S extends SignedIn>(backend: MessageBacken
       issuedAt: new Date(issued).toISOString(),
       expirationTime: new Date(issued + Math.min(lifetime, more.lifetime ?? lifetime)).toISOString(),
     }
-    return { common, statement: more.statement ?? backend.statement }
+    return { fields, statement: more.statement ?? backend.statement }
   }
 
   async function prepareUnaddressed(chains: readonly number[], options: Call): Promise<UnaddressedMessage> {
-    const { common, statement = null } = await compose(options)
-    const fields = {
-      ...common,
-      statement,
-      chains: chains.map(id => `eip155:${id}`),
+    const { fields, statement = null } = await compose(options)
+    return {
+      id: fields.nonce,
+      fields: { ...fields, statement, chains: chains.map(id => `eip155:${id}`) },
+      issuedAt: fields.issuedAt,
+      expiresAt: fields.expirationTime,
     }
-    return { id: common.nonce, fields, issuedAt: common.issuedAt, expiresAt: common.expirationTime }
   }
 
   const { chainsInOneStep = [] } = backend
@@ -124,19 +124,19 @@ export function messageAuthentication<S extends SignedIn>(backend: MessageBacken
   return {
     session,
     prepare: async ({ account, address, chainId }, options) => {
-      const { common, statement } = await compose(options)
+      const { fields, statement } = await compose(options)
       const message = writeMessage({
-        ...common,
+        ...fields,
         address,
         chainId,
         ...(statement === undefined ? {} : { statement }),
       })
       return {
-        id: common.nonce,
+        id: fields.nonce,
         account,
         message,
-        issuedAt: common.issuedAt,
-        expiresAt: common.expirationTime,
+        issuedAt: fields.issuedAt,
+        expiresAt: fields.expirationTime,
       }
     },
     ...(chainsInOneStep.length > 0

@@ -89,6 +89,7 @@ export function resumed(state: SignInState, act: Subject, question: SignInText):
     return update(next.state, { type: 'stop' }, ...next.commands)
   }
   const latest = known.revision > cosigning.revision ? known : cosigning
+  if (isUnannounced(latest) && latest === known) return update(state)
   return state.status === 'waiting-for-owners' || isUnannounced(latest)
     ? applyCosigning(state, latest)
     : waitForOwners({ ...before, act }, latest, 'none')

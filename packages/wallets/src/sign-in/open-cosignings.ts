@@ -8,7 +8,7 @@ import { createStore } from '../store.ts'
 export const openCosigningsKey = 'countersign.cosigning'
 
 /** How often the mark was written on this page. */
-const notes = createStore(0)
+const changes = createStore(0)
 
 /** Whether this browser may have an open cosigning. */
 export function mayHaveOpenCosignings(memory: WalletMemory | undefined): boolean {
@@ -21,7 +21,7 @@ export function mayHaveOpenCosignings(memory: WalletMemory | undefined): boolean
 
 /** Calls `listener` after the mark may have changed, here or in another tab, until the returned function is called. */
 export function subscribeOpenCosignings(listener: () => void): () => void {
-  const stop = notes.subscribe(listener)
+  const stop = changes.subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
     stop()
@@ -36,5 +36,5 @@ export function noteOpenCosignings(memory: WalletMemory | undefined, are: boolea
   } catch {
     // The storage is full or blocked: the cosigning continues while the dialog is open, and at the server.
   }
-  notes.set(notes.getSnapshot() + 1)
+  changes.set(changes.getSnapshot() + 1)
 }

@@ -4,7 +4,7 @@ import { Page } from '../../layout/page.tsx'
 import prose from '../../layout/prose.module.css'
 import { Skeleton } from '../../layout/skeleton.tsx'
 import { useAnswerWords } from '../../locales/words.ts'
-import { useForYouChange } from '../for-you/changes.ts'
+import { useReportForYouChange } from '../for-you/changes.ts'
 import styles from './answer.module.css'
 import { Decline, Declined } from './decline.tsx'
 import { Ended } from './ended.tsx'
@@ -38,7 +38,7 @@ export function View(props: ViewProps) {
   const { request, isFresh, isStarted, isNamed, proof, declining, answering, left } = props
   const words = useAnswerWords()
   const [isBack] = useState(isStarted)
-  useForYouChange(`${request.status} ${request.declinedAt}`)
+  useReportForYouChange(`${request.status} ${request.declinedAt}`)
   const [answersAnyway, setAnswersAnyway] = useState(false)
   switch (request.status) {
     case 'proven':

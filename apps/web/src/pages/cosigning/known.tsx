@@ -1,7 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import { type Owner, type SessionState, useDialog, useOwner, useSession } from '@countersign/react'
 import { useState } from 'react'
-import { useForYouChange } from '../for-you/changes.ts'
+import { useReportForYouChange } from '../for-you/changes.ts'
 import { Alternatives } from './alternatives.tsx'
 import { CurrentStep } from './current-step.tsx'
 import { useNews } from './news.ts'
@@ -15,7 +15,7 @@ export function KnownCosigning({ cosigning: latest, isLost }: { cosigning: Cosig
   const isCollected = useCollected(latest, signedIn)
   const cosigning = isCollected && !latest.collected ? { ...latest, collected: true } : latest
   const news = useNews(latest)
-  useForYouChange(latest.revision)
+  useReportForYouChange(latest.revision)
   const owner = useOwner()
   const accounts = owner.connected?.accounts ?? []
   const isFound = useIsFound(owner)

@@ -13,7 +13,7 @@ export const useForYouChanges = (): number =>
  *
  * @param state - of the thing that the page shows, such as its revision
  */
-export function useForYouChange(state: string | number): void {
+export function useReportForYouChange(state: string | number): void {
   const before = useRef(state)
   useEffect(() => {
     if (before.current === state) return

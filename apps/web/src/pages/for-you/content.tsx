@@ -16,7 +16,7 @@ import { useForYouWords } from '../../locales/words.ts'
 import { Cosignings } from '../account/cosignings.tsx'
 import empty from '../empty.module.css'
 import { SessionPage } from '../session-page.tsx'
-import { useForYouChange } from './changes.ts'
+import { useReportForYouChange } from './changes.ts'
 import styles from './rows.module.css'
 import { Confirmations, ExpiringProofs, Requests } from './rows.tsx'
 import { useForYou } from './use-for-you.ts'
@@ -50,7 +50,15 @@ function Own({ empty }: { empty?: ReactNode }) {
 function Waiting({ account }: { account: string }) {
   const words = useForYouWords()
   const hidden = useHidden()
-  const { list: all, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useForYou(account)
+  const {
+    list: all,
+    isError,
+    isFetching,
+    isFetchingNextPage,
+    hasNextPage,
+    fetchNextPage,
+    refetch,
+  } = useForYou(account)
   // What this browser has asked for is listed with its own group.
   const listed = all && {
     ...all,
@@ -83,10 +91,10 @@ function Waiting({ account }: { account: string }) {
   }
   const { confirmations, requests, proofs } = shown
   const unreadable = all.confirmations.unreadable + all.requests.unreadable + all.proofs.unreadable
-  const next = { isReading: isFetching, onMore: () => void fetchNextPage() }
+  const next = { isReading: isFetchingNextPage, onMore: () => void fetchNextPage() }
   return (
     <>
-      <Noted
+      <ReportChange
         state={Object.values(listed)
           .flatMap(({ items }) => items.map(({ id }) => id))
           .join()}
@@ -118,8 +126,8 @@ function Waiting({ account }: { account: string }) {
 }
 
 /** Lets the header count again when the list has changed. */
-function Noted({ state }: { state: string }) {
-  useForYouChange(state)
+function ReportChange({ state }: { state: string }) {
+  useReportForYouChange(state)
   return null
 }
 

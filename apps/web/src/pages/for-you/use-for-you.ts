@@ -1,16 +1,17 @@
 import { type ForYou, forYouCalls, forYouLimit } from '@countersign/api'
 import { useCountersignClient } from '@countersign/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useRefetchOnWaiting } from '../use-refetch-on-waiting.ts'
 
 const key = ['countersign', 'for-you'] as const
 
-/** How often an open page asks for news, in milliseconds: others add to the list, and a second window is never left. */
+/** How often a visible page checks for changes, in milliseconds: the person may work in another window beside it. */
 const interval = 10_000
 
 /**
- * Reads what waits for an account, page by page, again whenever the person comes back to the page, and every few seconds
- * while it is visible.
+ * Reads what waits for an account, page by page, again whenever the person comes back to the page, and when its first
+ * page has changed while it is visible.
  */
 export function useForYou(account: string) {
   const client = useCountersignClient()
@@ -24,9 +25,30 @@ export function useForYou(account: string) {
       Object.values(last).some(({ more }) => more) ? offset + forYouLimit : undefined,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: interval,
   })
-  return { ...query, list: query.data && joinPages(query.data.pages) }
+  const { data, isError, refetch } = query
+  const first = data?.pages[0]
+  useEffect(() => {
+    const left = new AbortController()
+    // One request, however many pages are listed.
+    const check = async () => {
+      if (document.visibilityState !== 'visible') return
+      const isCurrent = await forYouCalls(client)
+        .list({ signal: left.signal })
+        .then(
+          now => !isError && JSON.stringify(now) === JSON.stringify(first),
+          () => false,
+        )
+      // The next page that the person has asked for is not cancelled.
+      if (!isCurrent && !left.signal.aborted) void refetch({ cancelRefetch: false })
+    }
+    const timer = setInterval(check, interval)
+    return () => {
+      clearInterval(timer)
+      left.abort()
+    }
+  }, [client, first, isError, refetch])
+  return { ...query, list: data && joinPages(data.pages) }
 }
 
 type Part<Item> = {

@@ -1,7 +1,7 @@
 import { hrefOf } from '@countersign/api/pages'
 import { addressOf, SafeButton, shortenAddress, useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { BaseConnectButton, useIsConnected, useMayWait } from '@countersign/react/pieces'
+import { BaseConnectButton, useIsConnected, useMayHaveOpenCosignings } from '@countersign/react/pieces'
 import { useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { Link } from '../../layout/link.tsx'
@@ -80,7 +80,7 @@ function Proofs() {
 function Begin() {
   const { home } = useWords()
   const session = useSession()
-  const mayWait = useMayWait()
+  const mayWait = useMayHaveOpenCosignings()
   // What waits for owners of a Safe is not continued with the connected wallet.
   const isConnected = useIsConnected() && !mayWait
   return (

@@ -14,7 +14,7 @@ import { Seal } from '../../layout/seal.tsx'
 import type { ProofLocale } from '../../locales/locale.ts'
 import { useProofWords, useWords } from '../../locales/words.ts'
 import { jsonText } from '../download.ts'
-import { useForYouChange } from '../for-you/changes.ts'
+import { useReportForYouChange } from '../for-you/changes.ts'
 import { ForeignWords } from '../foreign-words.tsx'
 import { Accounts } from './accounts.tsx'
 import { documentOf, openCheckPage } from './document.ts'
@@ -30,7 +30,7 @@ export function View({ proof, onChange }: ViewProps) {
   const words = useProofWords()
   const { common, language } = useWords()
   const { status } = proof
-  useForYouChange(status)
+  useReportForYouChange(status)
   const document = documentOf(proof)
   const isShared = status === 'valid' && proof.mine !== 'no'
   const sheet = document && <ShareSheet proof={proof} document={document} isNext={isShared} />

@@ -1,0 +1,32 @@
+'use client'
+import '@countersign/react/styles.css'
+import {
+  backendAuthentication,
+  ConnectButton,
+  CountersignProvider,
+  type RegisteredSession,
+} from '@countersign/react'
+import type { ReactNode } from 'react'
+import { mainnet } from 'viem/chains'
+
+const authentication = backendAuthentication()
+
+declare module '@countersign/react' {
+  /** Declares the type of this backend's session for the kit's hooks. */
+  interface CountersignRegister {
+    authentication: typeof authentication
+  }
+}
+
+/** @param session - who is signed in, as the server that rendered the page knows it */
+export function Kit({ session, children }: { session: RegisteredSession | null; children: ReactNode }) {
+  return (
+    <CountersignProvider authentication={authentication} chains={[mainnet]} session={session}>
+      <header>
+        <h1>Countersign with Next.js</h1>
+        <ConnectButton />
+      </header>
+      <main>{children}</main>
+    </CountersignProvider>
+  )
+}

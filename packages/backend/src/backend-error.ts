@@ -1,0 +1,40 @@
+import type { BackendProblem } from '@countersign/api/backend'
+import { CountersignError } from '@countersign/core'
+
+const codes = {
+  400: 'rejected',
+  401: 'rejected',
+  403: 'rejected',
+  404: 'not-found',
+  410: 'expired',
+  413: 'rejected',
+  415: 'rejected',
+  503: 'unavailable',
+} as const satisfies Record<number, BackendProblem['error']>
+
+export type BackendErrorStatus = keyof typeof codes
+
+const sentences: Readonly<Record<BackendProblem['error'], string>> = {
+  rejected: 'The request was not accepted. Correct what the reason names, or have a new message signed',
+  expired: 'This browser has no such nonce (any more). Have a new message signed',
+  unavailable: 'This could not be checked right now. Try again later, with the same signature',
+  'not-found': 'The backend has no such route. Check the path and the method',
+}
+
+/** Why a request to the backend did not succeed. `fetch` answers with it; `getSession` and `verify` reject with it. */
+export class BackendError extends CountersignError {
+  override readonly name = 'BackendError'
+  readonly code: BackendProblem['error']
+  /** The HTTP status that `fetch` answers with. */
+  readonly status: BackendErrorStatus
+  /** For the developer: the field of the message that differs, the reason of the verdict, or what the request lacks. */
+  readonly reason: string
+
+  constructor(status: BackendErrorStatus, reason: string, options?: ErrorOptions) {
+    const code = codes[status]
+    super(`${sentences[code]}: ${reason}.`, options)
+    this.code = code
+    this.status = status
+    this.reason = reason
+  }
+}
