@@ -116,6 +116,7 @@ const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
 async function succeed(name: string, command: string, args: readonly string[], cwd: string): Promise<void> {
-  const { code, output } = await run(command, [...args], { cwd, quiet: true })
+  // Vite sets it to `production` when it has built the packages in this process: npm would leave out what builds need.
+  const { code, output } = await run(command, [...args], { cwd, env: { NODE_ENV: '' }, quiet: true })
   if (code !== 0) throw new Error(`${name}: ${command} ${args.join(' ')} failed:\n${output}`)
 }
