@@ -31,7 +31,7 @@ export function applyCosigning(state: SignInState, cosigning: Cosigning): Next {
       // A Safe's own wallet was asked, and its owners have started to confirm: it responds once they all have.
       return state.status === 'asking' && !act.safe && hasConfirmations(cosigning)
         ? waitForOwners(asked, cosigning, 'unanswered')
-        : update(known === cosigning ? state : { ...state, question })
+        : update({ ...state, question })
     case 'checking':
       // The server is about to return the result for the signature.
       return update({ ...state, question })
