@@ -3,6 +3,7 @@ import {
   type Hex,
   type LocalAccount,
   parseGwei,
+  TransactionNotFoundError,
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
   type TransactionSerializableEIP1559,
@@ -46,12 +47,10 @@ export async function sendAll(
       )
     }),
   )
-  // Sequentially: anvil queues a transaction that arrives before its predecessor, and has kept such transactions queued
-  // forever.
-  const hashes: Hex[] = []
+  // Each after the last one is in a block: anvil queues a transaction whose predecessor it is mining, and on a busy
+  // machine has kept such transactions queued forever.
   for (const serializedTransaction of signed)
-    hashes.push(await chain.client.sendRawTransaction({ serializedTransaction }))
-  await Promise.all(hashes.map(hash => expectSuccess(chain, hash)))
+    await expectSuccess(chain, await chain.client.sendRawTransaction({ serializedTransaction }))
 }
 
 /** Waits until a transaction is mined. @throws {Error} when it reverted. */
@@ -68,18 +67,40 @@ export async function expectSuccess(chain: Pick<Chain, 'client'>, hash: Hex): Pr
  */
 export async function receiptOf({ client }: Pick<Chain, 'client'>, hash: Hex): Promise<TransactionReceipt> {
   const start = Date.now()
-  for (let nudged = false; Date.now() < start + 30_000; await pause(20)) {
+  for (let next = start + 5_000; Date.now() < start + 30_000; await pause(20)) {
     const receipt = await client.getTransactionReceipt({ hash }).catch(passOver)
     if (receipt) return receipt
-    // On a busy machine, anvil sometimes leaves a transaction pending; another block includes it.
-    if (!nudged && Date.now() > start + 5_000) {
-      nudged = true
-      await client.mine({ blocks: 1 })
-    }
+    if (Date.now() < next) continue
+    next += 5_000
+    await putForward(client, hash)
   }
-  throw new Error(`The transaction ${hash} of the local world is in no block.`)
+  const pool = JSON.stringify(await client.getTxpoolStatus())
+  throw new Error(`The transaction ${hash} of the local world is in no block. The pool has ${pool}.`)
 }
 
+/**
+ * Has a transaction of the pool mined. On a busy machine, anvil sometimes leaves one pending, which another block
+ * includes, or queued as if its predecessor were missing, where it stays until it is sent again.
+ */
+async function putForward(client: Chain['client'], hash: Hex): Promise<void> {
+  await client.mine({ blocks: 1 })
+  const transaction = await client.getTransaction({ hash }).catch(passOver)
+  if (transaction?.blockNumber !== null) return
+  const serializedTransaction = await client.request<Request<'eth_getRawTransactionByHash', Hex>>({
+    method: 'eth_getRawTransactionByHash',
+    params: [hash],
+  })
+  // `anvil_dropTransaction` keeps a queued one.
+  await client.request<Request<'anvil_removePoolTransactions', null>>({
+    method: 'anvil_removePoolTransactions',
+    params: [transaction.from],
+  })
+  await client.sendRawTransaction({ serializedTransaction })
+}
+
+type Request<Method extends string, Result> = { Method: Method; Parameters: [Hex]; ReturnType: Result }
+
 function passOver(error: unknown): undefined {
-  if (!(error instanceof TransactionReceiptNotFoundError)) throw error
+  if (error instanceof TransactionReceiptNotFoundError || error instanceof TransactionNotFoundError) return
+  throw error
 }

@@ -58,17 +58,20 @@ afterAll(() => chain.stop())
 
 type Refuses = 'eth_signTypedData_v4' | null
 
-/** A separate Safe for each test, and a server that accepts what core accepts. */
-async function make(
-  saltNonce: bigint,
-  {
-    refuses = null,
-    version = '1.4.1',
-    threshold = 2,
-  }: { refuses?: Refuses; version?: SafeVersion; threshold?: number } = {},
-) {
+let salts = 500n
+
+/** A separate Safe for each test and each try, and a server that accepts what core accepts. */
+async function make({
+  refuses = null,
+  version = '1.4.1',
+  threshold = 2,
+}: {
+  refuses?: Refuses
+  version?: SafeVersion
+  threshold?: number
+} = {}) {
   const owners = [alice.address, bob.address].slice(0, threshold)
-  const safe = await safeAccount({ owners, threshold, saltNonce, version })
+  const safe = await safeAccount({ owners, threshold, saltNonce: ++salts, version })
   await deploySafe(chain, safe)
   const chainId = eip155Chain(chain.chainId)
   const account = formatAccountId(chainId, parseAddress(safe.address))
@@ -158,21 +161,21 @@ async function make(
 }
 
 test('typed data that an owner signed is accepted', async () => {
-  const { acts, cosigning, address, becomes, kinds } = await make(501n)
+  const { acts, cosigning, address, becomes, kinds } = await make()
   acts.confirm(cosigning, address, owner)
   await becomes('done')
   expect(kinds).toEqual(['ecdsa'])
 })
 
 test('the hash that a wallet without typed data signed is accepted', async () => {
-  const { acts, cosigning, address, becomes, kinds } = await make(502n, { refuses: 'eth_signTypedData_v4' })
+  const { acts, cosigning, address, becomes, kinds } = await make({ refuses: 'eth_signTypedData_v4' })
   acts.confirm(cosigning, address, owner)
   await becomes('done')
   expect(kinds).toEqual(['eth-sign'])
 })
 
 test('an approval is sent at its cost, and accepted once it is in a block', async () => {
-  const { acts, cosigning, address, becomes, kinds } = await make(503n)
+  const { acts, cosigning, address, becomes, kinds } = await make()
   acts.approveOnChain(cosigning, address, owner)
   await becomes('ready')
   const state = acts.state.getSnapshot()
@@ -187,7 +190,7 @@ test('an approval is sent at its cost, and accepted once it is in a block', asyn
 const versions = ['1.1.1', '1.3.0', '1.4.1', '1.5.0'] as const
 
 test.each(versions)('an approval of an owner of a Safe %s is accepted', async version => {
-  const { acts, cosigning, address, becomes, kinds } = await make(504n, { version })
+  const { acts, cosigning, address, becomes, kinds } = await make({ version })
   acts.approveOnChain(cosigning, address, owner)
   await becomes('ready')
   acts.proceed()
@@ -196,7 +199,7 @@ test.each(versions)('an approval of an owner of a Safe %s is accepted', async ve
 })
 
 test.each(versions)('a Safe %s that needs one owner signs on the chain by one transaction', async version => {
-  const { acts, cosigning, address, becomes, isSigned } = await make(505n, { version, threshold: 1 })
+  const { acts, cosigning, address, becomes, isSigned } = await make({ version, threshold: 1 })
   expect(await isSigned()).toBe('refused')
   acts.signOnChain(cosigning, address, owner)
   await becomes('ready')
@@ -212,7 +215,7 @@ test.each(versions)('a Safe %s that needs one owner signs on the chain by one tr
 test.each(versions)(
   'one owner alone cannot have a Safe %s sign that needs two, and learns that before sending',
   async version => {
-    const { acts, cosigning, address, becomes, isSigned } = await make(506n, { version })
+    const { acts, cosigning, address, becomes, isSigned } = await make({ version })
     acts.signOnChain(cosigning, address, owner)
     await becomes('failed')
     const code = version === '1.1.1' ? null : 'GS020'
@@ -224,7 +227,7 @@ test.each(versions)(
 test.each(versions)(
   'a Safe %s signs with what one owner proposes once the other has confirmed',
   async version => {
-    const { acts, cosigning, address, becomes, isSigned, safe } = await make(507n, { version })
+    const { acts, cosigning, address, becomes, isSigned, safe } = await make({ version })
     const proposed: ProposedTransaction[] = []
     acts.propose(cosigning, address, owner, {
       holds: async () => false,
