@@ -10,6 +10,7 @@ export const openIdReceivesSchema = z.enum([
   'picture',
   'email',
   'groups',
+  'signature',
 ])
 
 /** An application that people can sign in to with their account here: a client in OpenID Connect. */
@@ -27,7 +28,7 @@ export const authorizationSchema = z.object({
   receives: z
     .array(openIdReceivesSchema)
     .describe(
-      'what the application receives: the account (CAIP-10), or a pseudonym that no other application receives; a user name, a name (ENS), a picture, an email address on this site’s domain, groups',
+      'what the application receives: the account (CAIP-10), or a pseudonym that no other application receives; a user name, a name (ENS), a picture, an email address on this site’s domain, groups, the signed message with its signature',
     ),
   account: accountId.nullable().describe('the account that is signed in in this browser'),
   signIn: z

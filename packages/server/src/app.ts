@@ -118,7 +118,12 @@ export function createApp(options: AppOptions) {
   const news = createNews(store, logger)
   const streams = createStreams({ over: closing.signal, now })
   const safeSignatures = createSafeSignatures(shared)
-  const sessions = createSessions({ ...shared, storage, isStillSigned: safeSignatures.isStillSigned })
+  const sessions = createSessions({
+    ...shared,
+    storage,
+    keepsSigned: settings.openid.clients.some(({ siwe }) => siwe),
+    isStillSigned: safeSignatures.isStillSigned,
+  })
   const apiKeys = createApiKeys({ ...shared, storage, isStillSigned: safeSignatures.isStillSigned })
   const callers = createCallers({ ...shared, sessions, apiKeys, rateLimit, cookies })
   const quota = settings.gateway ? createQuota({ ...shared, gateway: settings.gateway }) : undefined

@@ -149,10 +149,12 @@ export function challengeRoutes(options: {
     ],
     async handle({ id, body: { message, signature } }, context) {
       const browser = cookies.browser.read(context)
-      const opening = ({ session: id, account, verdict, complete, browser }: Proven & { proof: null }) => ({
+      const opening = ({ session: id, complete, browser, ...proven }: Proven & { proof: null }) => ({
         id,
-        account,
-        verdict,
+        account: proven.account,
+        verdict: proven.verdict,
+        message: proven.message,
+        signature: proven.signature,
         safe: complete?.safe,
         device: readDevice(context.req.header('user-agent')),
         browser,

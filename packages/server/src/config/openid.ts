@@ -90,6 +90,10 @@ const clientSchema = z
       about:
         '`public`: the application receives the account; `pairwise`: it receives only a pseudonym that no other application receives',
     }),
+    siwe: z.boolean('true or false').default(false).register(notes, {
+      about:
+        'whether it receives what the person signed, with the scope `siwe`, to verify it without trusting this server',
+    }),
     username: text(
       'a text of at most 60 characters with {name}, {address}, {short} or {chain}',
       isUsernameTemplate,
@@ -119,6 +123,7 @@ const clientSchema = z
       refuse(client.secret === undefined ? 'secretHash' : 'secret', `left out with ${client.authentication}`)
     if ((client.authentication === 'private_key_jwt') !== (client.jwks !== undefined))
       refuse('jwks', client.jwks ? `left out with ${client.authentication}` : keySetText)
+    if (client.siwe && client.subject === 'pairwise') refuse('siwe', 'false with the subject pairwise')
     if (client.authentication === 'none' && client.pkce === 'optional')
       refuse('pkce', 'required with the authentication none')
   })

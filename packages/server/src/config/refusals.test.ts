@@ -132,6 +132,20 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     /openid\.clients\[0\]\.redirectUris\[0\] is "http:.*but it must be an https address/,
   ],
   [
+    'a client with a pseudonym that receives what was signed',
+    {
+      openid: {
+        clients: [
+          {
+            ...{ id: 'app', name: 'App', redirectUris: ['https://app.example.net/cb'] },
+            ...{ secret: 'x'.repeat(32), subject: 'pairwise', siwe: true },
+          },
+        ],
+      },
+    },
+    /openid\.clients\[0\]\.siwe is true, but it must be false with the subject pairwise/,
+  ],
+  [
     'a group without a fact',
     { openid: { groups: [{ name: 'staff' }] } },
     /openid\.groups\[0\] is .*, but it must be a group with one of accounts, safe, token and ens/,

@@ -16,7 +16,13 @@ import { refreshSafes } from './refresh.ts'
 import { settle } from './settle.ts'
 
 /** What a confirmed cosigning has proven to the browser that opened it. */
-type Proven = { readonly account: AccountId; readonly verdict: Verified; readonly safe: SignedBySafe }
+type Proven = {
+  readonly account: AccountId
+  readonly verdict: Verified
+  readonly message: string
+  readonly signature: Hex
+  readonly safe: SignedBySafe
+}
 
 export type Collecting<Opened> = {
   readonly id: string
@@ -182,12 +188,15 @@ function confirmedVerdict(record: CosigningRecord): CosigningVerdict {
 function toProven({ account, row }: CosigningRecord, verdict: CosigningVerdict, checkedAt: number): Proven {
   const { number, hash } = verdict.block
   const block = { number: BigInt(number), hash: hash as Hex }
+  const signature = verdict.signature as Hex
   const factory = verdict.method === 'erc6492' ? accountFactory(verdict.signature) : undefined
   return {
     account,
     verdict: factory
       ? { status: 'verified', method: 'erc6492', factory: factory.address, block }
       : { status: 'verified', method: 'erc1271', block },
+    message: row.message,
+    signature,
     safe: toSigned(verdict, row.message, checkedAt),
   }
 }

@@ -24,6 +24,7 @@ export const claimsOfScope = {
   profile: ['name', 'preferred_username', 'picture'],
   email: ['email', 'email_verified'],
   groups: ['groups'],
+  siwe: ['siwe_message', 'siwe_signature', 'siwe_owners'],
 } as const
 
 /** Creates what tells applications about accounts. */
@@ -60,6 +61,16 @@ export function createClaims(options: {
     return { name: username, preferred_username: username, ...emailClaims(client, pseudonym) }
   }
 
+  /** What was signed, and by which owners of a Safe: an application can verify it without trusting this server. */
+  function signedClaims(client: OpenIdClientSettings, { signed_message, signature, signers }: Row) {
+    if (!client.siwe || signed_message === null || signature === null) return {}
+    return {
+      siwe_message: signed_message,
+      siwe_signature: signature,
+      ...(signers === null ? {} : { siwe_owners: JSON.parse(signers) as string[] }),
+    }
+  }
+
   async function publicClaims(client: OpenIdClientSettings, row: Row, network: ClientNetwork) {
     const account = parseAccountId(row.account)
     const address = accountAddress(account)
@@ -91,6 +102,7 @@ export function createClaims(options: {
         block: row.block_number === null ? null : { number: row.block_number, hash: row.block_hash },
         ...(row.threshold === null ? {} : { threshold: row.threshold }),
       },
+      ...signedClaims(client, row),
     }
   }
 

@@ -4,7 +4,7 @@ import { profiles } from './profiles.ts'
 
 /** Lists what an application receives for a scope, for the page that asks. */
 export function receivesOf(
-  { subject, profile, groups }: Pick<OpenIdClientSettings, 'subject' | 'profile' | 'groups'>,
+  { subject, profile, groups, siwe }: Pick<OpenIdClientSettings, 'subject' | 'profile' | 'groups' | 'siwe'>,
   scope: string,
 ): OpenIdReceives[] {
   const scopes = scope.split(' ')
@@ -17,6 +17,7 @@ export function receivesOf(
     ['picture', isPublic && scopes.includes('profile')],
     ['email', scopes.includes('email') && profiles[profile].email],
     ['groups', scopes.includes('groups') && groups.length > 0],
+    ['signature', scopes.includes('siwe') && siwe],
   ]
   return all.flatMap(([what, isGiven]) => (isGiven ? [what] : []))
 }

@@ -72,6 +72,8 @@ async function open(
         await sessions.open(transaction, {
           account: of,
           verdict,
+          message: 'text',
+          signature,
           device,
           safe,
           browser: newToken(),

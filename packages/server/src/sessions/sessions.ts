@@ -41,6 +41,9 @@ type Opening = {
   id?: string
   account: AccountId
   verdict: Verified
+  /** The text that was signed, and its signature. */
+  message: string
+  signature: Hex
   device: Device
   /** The token of the browser's cookie. */
   browser: string
@@ -58,11 +61,14 @@ export function createSessions(options: {
   db: Kysely<Tables>
   settings: { lifetimes: Pick<Settings['lifetimes'], 'session' | 'sessionIdle'> }
   storage: Pick<Storage, 'check' | 'checkSignIn'>
+  /** Whether to keep what was signed, for applications that receive it. @default false */
+  keepsSigned?: boolean | undefined
   /** @default every session may be used */
   isStillSigned?: IsStillSigned | undefined
   now?: () => number
 }) {
-  const { db, settings, storage, isStillSigned = async () => true, now = Date.now } = options
+  const { db, settings, storage, keepsSigned = false, now = Date.now } = options
+  const { isStillSigned = async () => true } = options
   const { lifetimes } = settings
   // How stale `last_seen_at` may become, so that reading a page does not write each time.
   const touchAfter = Math.min(60_000, lifetimes.sessionIdle / 4)
@@ -96,6 +102,8 @@ export function createSessions(options: {
     id = newId(),
     account,
     verdict,
+    message,
+    signature,
     device,
     browser,
     network,
@@ -124,6 +132,8 @@ export function createSessions(options: {
       signers: safe ? JSON.stringify(safe.signers) : null,
       threshold: safe?.threshold ?? null,
       name: null,
+      signed_message: keepsSigned ? message : null,
+      signature: keepsSigned ? signature : null,
       seen_network: anonymized(network),
       network_hash: hashToken(network),
     }

@@ -463,6 +463,9 @@ export type SessionTable = {
   threshold: number | null
   /** what the person calls it; null: nothing */
   name: Generated<string | null>
+  /** the text that was signed, and its signature, for applications; null: kept for none */
+  signed_message: Generated<string | null>
+  signature: Generated<string | null>
   /** where it was last used: the network address, shortened to /24 or /48; null: unknown */
   seen_network: Generated<string | null>
   /** SHA-256 of the network that created it; null for rows from before this column existed */

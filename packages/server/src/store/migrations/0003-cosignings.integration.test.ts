@@ -60,6 +60,8 @@ describe.each(databaseKinds)('the migration to cosignings, on %s,', kind => {
         factory: null,
         salt: null,
         name: null,
+        signed_message: null,
+        signature: null,
       },
     ])
     await close()

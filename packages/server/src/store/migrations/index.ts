@@ -30,6 +30,7 @@ import * as ownersWhoAsk from './0028-owners-who-ask.ts'
 import * as networksOfSessions from './0029-networks-of-sessions.ts'
 import * as firstOwners from './0030-first-owners.ts'
 import * as announcedCosignings from './0031-announced-cosignings.ts'
+import * as signedTexts from './0032-signed-texts.ts'
 
 /** All migrations, in order. A released migration is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029_networks_of_sessions': networksOfSessions,
   '0030_first_owners': firstOwners,
   '0031_announced_cosignings': announcedCosignings,
+  '0032_signed_texts': signedTexts,
 }

@@ -1,0 +1,120 @@
+import {
+  type AccountId,
+  parseAccountId,
+  parseMessage,
+  recoverWithNoble,
+  verifyOwnership,
+} from '@countersign/core'
+import { accounts } from '@countersign/testbed'
+import * as client from 'openid-client'
+import { createClient, type Hex, http } from 'viem'
+import { describe, expect, inject, test } from 'vitest'
+import { openApp, origin } from '../testing/app.ts'
+import { databaseKinds } from '../testing/database.ts'
+import { openSafeSession } from '../testing/safe-session.ts'
+import { useApp, useSafeWorld } from '../testing/use-app.ts'
+import { type ClientConfig, clientConfig, discover, Person, signInTo } from './testing/relying-party.ts'
+
+/** Covers the scope `siwe`: what an application does to verify an account without trusting this server. */
+
+const chainId = inject('chainId')
+const { alice } = accounts
+const scope = 'openid siwe'
+const config = (more: Partial<ClientConfig> = { siwe: true }) => ({
+  openid: { clients: [clientConfig('app', more)] },
+})
+
+type Signed = {
+  siwe_message: string
+  siwe_signature: Hex
+  siwe_owners?: string[]
+  wallet: { account: string; block: { number: number; hash: Hex } | null }
+}
+
+/** What the documentation tells applications to do. */
+function verify({ siwe_message: message, siwe_signature: signature, wallet }: Signed, nodeUrl: string) {
+  const account: AccountId = parseAccountId(wallet.account)
+  const { domain, address } = parseMessage(message)
+  expect(domain).toBe(new URL(origin).host)
+  expect(account.endsWith(address)).toBe(true)
+  return verifyOwnership({
+    ...{ account, message, signature, recover: recoverWithNoble },
+    client: createClient({ transport: http(nodeUrl) }),
+    at: wallet.block ? { number: BigInt(wallet.block.number), hash: wallet.block.hash } : undefined,
+  })
+}
+
+describe.each(databaseKinds)('on %s,', kind => {
+  const { app } = useApp(kind, url => openApp(url, { config: config() }))
+
+  test('an application receives what a key signed, in the ID token and in userinfo', async () => {
+    const person = new Person(app)
+    await person.signIn(alice, chainId)
+    const configuration = await discover(app)
+    const { tokens } = await signInTo(configuration, person, { scope })
+    const claims = tokens.claims() as unknown as Signed
+    expect(await verify(claims, inject('chainUrl'))).toEqual({ status: 'verified', method: 'eoa' })
+    expect(claims).not.toHaveProperty('siwe_owners')
+    const { siwe_message, siwe_signature } = claims
+    expect(
+      await client.fetchUserInfo(configuration, tokens.access_token, client.skipSubjectCheck),
+    ).toMatchObject({ siwe_message, siwe_signature })
+  })
+})
+
+test('the page that asks says that the application receives the signed message', async () => {
+  const app = await openApp('sqlite::memory:', { config: config() })
+  const person = new Person(app)
+  await person.signIn(alice, chainId)
+  await signInTo(await discover(app), person, { scope })
+  const { body } = await person.send<{ items: { receives: string[] }[] }>('GET', '/v1/openid/consents')
+  expect(body.items).toMatchObject([{ receives: ['account', 'signature'] }])
+  await app.close()
+})
+
+test.each([
+  ['the scope', { siwe: true }, 'openid'],
+  ['being configured for it', { siwe: false }, scope],
+  ['the account', { siwe: false, subject: 'pairwise' }, scope],
+] as const)('an application without %s does not receive what was signed', async (_, more, asked) => {
+  const app = await openApp('sqlite::memory:', { config: config(more) })
+  const person = new Person(app)
+  await person.signIn(alice, chainId)
+  const { tokens } = await signInTo(await discover(app), person, { scope: asked })
+  expect(JSON.stringify(tokens.claims())).not.toContain('siwe_')
+  await app.close()
+})
+
+test('what was signed is not kept if no application receives it', async () => {
+  const app = await openApp('sqlite::memory:', { config: config({ siwe: false }) })
+  await new Person(app).signIn(alice, chainId)
+  const rows = await app.store.db.selectFrom('session').select(['signed_message', 'signature']).execute()
+  expect(rows).toEqual([{ signed_message: null, signature: null }])
+  await app.close()
+})
+
+describe('a Safe', () => {
+  const world = useSafeWorld()
+
+  test('is verified by the signature of its owners, at the block where the server verified it', async () => {
+    const safe = await openSafeSession(world, 'sqlite', { when: 'hourly', config: config() })
+    const person = new Person(safe.app)
+    for (const [name, value] of safe.browser.cookies) person.cookies.set(name, value)
+    const { tokens } = await signInTo(await discover(safe.app), person, { scope })
+    const claims = tokens.claims() as unknown as Signed
+    expect(claims.siwe_owners).toEqual([alice.address])
+    // The Safe changes later: then, the block tells.
+    await safe.askForBoth()
+    expect(await verify(claims, world.chain.url)).toMatchObject({
+      status: 'verified',
+      method: 'erc1271',
+      block: { number: BigInt(claims.wallet.block?.number ?? 0) },
+    })
+    expect(
+      await verify({ ...claims, wallet: { ...claims.wallet, block: null } }, world.chain.url),
+    ).toMatchObject({
+      status: 'rejected',
+    })
+    await safe.close()
+  })
+})
