@@ -39,6 +39,8 @@ import { createPush } from './notifications/push.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { createSender } from './notifications/sender.ts'
 import { createSubscriptions } from './notifications/subscriptions.ts'
+import { openIdClientRoutes } from './openid/client-routes.ts'
+import { createClients } from './openid/clients.ts'
 import { mountOpenId } from './openid/mount.ts'
 import { createOpenId } from './openid/openid.ts'
 import { openIdRoutes } from './openid/routes.ts'
@@ -121,7 +123,7 @@ export function createApp(options: AppOptions) {
   const sessions = createSessions({
     ...shared,
     storage,
-    keepsSigned: settings.openid.clients.some(({ siwe }) => siwe),
+    keepsSigned: settings.openid.operatorKey !== null || settings.openid.clients.some(({ siwe }) => siwe),
     isStillSigned: safeSignatures.isStillSigned,
   })
   const apiKeys = createApiKeys({ ...shared, storage, isStillSigned: safeSignatures.isStillSigned })
@@ -172,8 +174,10 @@ export function createApp(options: AppOptions) {
   const subscriptions = createSubscriptions({ ...shared, push, mailer, dayLimit, storage })
   const sender = createSender({ ...shared, push, mailer })
   const accounts = createAccounts({ ...shared, guardedFetch: createGuardedFetch(outgoing) })
+  const clients = createClients(shared)
   const openId = createOpenId({
     ...shared,
+    clients,
     sessions,
     accounts,
     storage,
@@ -235,6 +239,7 @@ export function createApp(options: AppOptions) {
     dayLimit,
     subscriptions,
     openId,
+    clients,
     signOut,
   }
   const routesOf = [
@@ -254,6 +259,7 @@ export function createApp(options: AppOptions) {
     forYouRoutes,
     notificationRoutes,
     openIdRoutes,
+    openIdClientRoutes,
   ]
   for (const routes of routesOf) app.route('/', routes(services))
   app.route('/rpc', rpcRoutes(services))

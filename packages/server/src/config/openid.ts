@@ -24,46 +24,99 @@ function webAddress() {
   return text(`${addressText}, without fragment and credentials`, isWebAddress)
 }
 
+const secretForm = /^[\x21-\x7e]{32,256}$/
+
 const keySetText = 'a key set { keys: [ … ] } of 1 to 10 public keys (RFC 7517)'
 
 function groupNames() {
   return listOf('a list of names of groups', z.string('a name of a group'), 0, mostGroups).default([])
 }
 
+export const isClientId = (value: string) => /^[\w.~-]{1,64}$/.test(value)
+
+/** What a client is, without its secret. */
+const clientFields = {
+  id: text('1 to 64 letters, digits and ._~-', isClientId).register(notes, {
+    about: 'the client id: 1 to 64 letters, digits and `._~-`',
+  }),
+  name: nameUpTo(60).register(notes, { about: 'what people call the application' }),
+  url: webAddress().optional().register(notes, { about: 'the address of its start page' }),
+  profile: z
+    .enum(openIdProfiles, `one of ${openIdProfiles.join(', ')}`)
+    .default('generic')
+    .register(notes, {
+      about: `which application it is, for the rules of its user names: ${openIdProfiles.map(each => `\`${each}\``).join(', ')}`,
+    }),
+  redirectUris: listOf(`a list of 1 to 20 addresses, each ${addressText}`, webAddress(), 1, 20).register(
+    notes,
+    { about: 'where people are sent back to; compared character by character' },
+  ),
+  postLogoutRedirectUris: listOf('a list of at most 20 addresses', webAddress(), 0, 20)
+    .default([])
+    .register(notes, { about: 'where people may be sent after they sign out; compared in the same way' }),
+  backchannelLogoutUri: webAddress().optional().register(notes, {
+    about: 'where the server reports that a session has ended (Back-Channel Logout)',
+  }),
+  authentication: z
+    .enum(
+      ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+      'client_secret_basic, client_secret_post, private_key_jwt or none',
+    )
+    .default('client_secret_basic')
+    .register(notes, {
+      about:
+        'how the application proves that it is the client: `client_secret_basic`, `client_secret_post`, `private_key_jwt`, or `none` for an application without a server of its own',
+    }),
+  jwks: z
+    .custom<{ keys: object[] }>(isPublicKeySet, keySetText)
+    .meta({ type: 'object' })
+    .optional()
+    .register(notes, { about: 'its public keys, for `private_key_jwt`: `{ keys: […] }` (RFC 7517)' }),
+  pkce: z.enum(['required', 'optional'], 'required or optional').optional().register(notes, {
+    about: 'whether it must use PKCE (RFC 7636) with S256; always `required` with `none`',
+    default: '`required` with `none`, otherwise `optional`',
+  }),
+  idTokens: z.enum(['RS256', 'ES256'], 'RS256 or ES256').default('RS256').register(notes, {
+    about: 'how its ID tokens are signed: `RS256`, `ES256`',
+  }),
+  subject: z.enum(['public', 'pairwise'], 'public or pairwise').default('public').register(notes, {
+    about:
+      '`public`: the application receives the account; `pairwise`: it receives only a pseudonym that no other application receives',
+  }),
+  siwe: z.boolean('true or false').default(false).register(notes, {
+    about:
+      'whether it receives what the person signed, with the scope `siwe`, to verify it without trusting this server',
+  }),
+  username: text(
+    'a text of at most 60 characters with {name}, {address}, {short} or {chain}',
+    isUsernameTemplate,
+  )
+    .default('{name}')
+    .register(notes, {
+      about:
+        'template of the user name: `{name}` is the ENS name, or the short address without one, `{address}` the address, `{short}` its beginning and end, `{chain}` the chain id. A number is added where two accounts would have the same name',
+    }),
+  groups: groupNames().register(notes, {
+    about:
+      'which of `openid.groups` it receives in the claim `groups`, with the scope `groups`; at most 40 names',
+  }),
+  requiredGroups: groupNames().register(notes, {
+    about:
+      'the groups that an account must be in, all of them, to sign in there; at most 40 names. Who leaves one is signed out',
+  }),
+}
+
+type ClientFields = z.output<z.ZodObject<typeof clientFields>>
+
+/** A client as operators register it over HTTP. The server makes its secret. */
+export const registeredClientSchema = z.strictObject(clientFields).superRefine(checkClient)
+
+export type RegisteredClient = z.output<typeof registeredClientSchema>
+
 const clientSchema = z
   .strictObject({
-    id: text('1 to 64 letters, digits and ._~-', /^[\w.~-]{1,64}$/).register(notes, {
-      about: 'the client id: 1 to 64 letters, digits and `._~-`',
-    }),
-    name: nameUpTo(60).register(notes, { about: 'what people call the application' }),
-    url: webAddress().optional().register(notes, { about: 'the address of its start page' }),
-    profile: z
-      .enum(openIdProfiles, `one of ${openIdProfiles.join(', ')}`)
-      .default('generic')
-      .register(notes, {
-        about: `which application it is, for the rules of its user names: ${openIdProfiles.map(each => `\`${each}\``).join(', ')}`,
-      }),
-    redirectUris: listOf(`a list of 1 to 20 addresses, each ${addressText}`, webAddress(), 1, 20).register(
-      notes,
-      { about: 'where people are sent back to; compared character by character' },
-    ),
-    postLogoutRedirectUris: listOf('a list of at most 20 addresses', webAddress(), 0, 20)
-      .default([])
-      .register(notes, { about: 'where people may be sent after they sign out; compared in the same way' }),
-    backchannelLogoutUri: webAddress().optional().register(notes, {
-      about: 'where the server reports that a session has ended (Back-Channel Logout)',
-    }),
-    authentication: z
-      .enum(
-        ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
-        'client_secret_basic, client_secret_post, private_key_jwt or none',
-      )
-      .default('client_secret_basic')
-      .register(notes, {
-        about:
-          'how the application proves that it is the client: `client_secret_basic`, `client_secret_post`, `private_key_jwt`, or `none` for an application without a server of its own',
-      }),
-    secret: text('a text of 32 to 256 printable ASCII characters without spaces', /^[\x21-\x7e]{32,256}$/)
+    ...clientFields,
+    secret: text('a text of 32 to 256 printable ASCII characters without spaces', secretForm)
       .optional()
       .register(notes, {
         about:
@@ -75,67 +128,69 @@ const clientSchema = z
       .register(notes, {
         about: 'SHA-256 of the client secret in hex, instead of `secret`. The secret must be random',
       }),
-    jwks: z
-      .custom<{ keys: object[] }>(isPublicKeySet, keySetText)
-      .optional()
-      .register(notes, { about: 'its public keys, for `private_key_jwt`: `{ keys: […] }` (RFC 7517)' }),
-    pkce: z.enum(['required', 'optional'], 'required or optional').optional().register(notes, {
-      about: 'whether it must use PKCE (RFC 7636) with S256; always `required` with `none`',
-      default: '`required` with `none`, otherwise `optional`',
-    }),
-    idTokens: z.enum(['RS256', 'ES256'], 'RS256 or ES256').default('RS256').register(notes, {
-      about: 'how its ID tokens are signed: `RS256`, `ES256`',
-    }),
-    subject: z.enum(['public', 'pairwise'], 'public or pairwise').default('public').register(notes, {
-      about:
-        '`public`: the application receives the account; `pairwise`: it receives only a pseudonym that no other application receives',
-    }),
-    siwe: z.boolean('true or false').default(false).register(notes, {
-      about:
-        'whether it receives what the person signed, with the scope `siwe`, to verify it without trusting this server',
-    }),
-    username: text(
-      'a text of at most 60 characters with {name}, {address}, {short} or {chain}',
-      isUsernameTemplate,
-    )
-      .default('{name}')
-      .register(notes, {
-        about:
-          'template of the user name: `{name}` is the ENS name, or the short address without one, `{address}` the address, `{short}` its beginning and end, `{chain}` the chain id. A number is added where two accounts would have the same name',
-      }),
-    groups: groupNames().register(notes, {
-      about:
-        'which of `openid.groups` it receives in the claim `groups`, with the scope `groups`; at most 40 names',
-    }),
-    requiredGroups: groupNames().register(notes, {
-      about:
-        'the groups that an account must be in, all of them, to sign in there; at most 40 names. Who leaves one is signed out',
-    }),
   })
+  .superRefine(checkClient)
   .superRefine((client, context) => {
-    const refuse = (key: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [key], message })
-    const usesSecret = client.authentication.startsWith('client_secret')
+    const refuse = refuseIn(context)
     const secrets = [client.secret, client.secretHash].filter(each => each !== undefined).length
-    if (usesSecret && secrets !== 1)
+    if (usesSecret(client) && secrets !== 1)
       refuse('secret', `set, or else secretHash (exactly one of both), with ${client.authentication}`)
-    if (!usesSecret && secrets > 0)
+    if (!usesSecret(client) && secrets > 0)
       refuse(client.secret === undefined ? 'secretHash' : 'secret', `left out with ${client.authentication}`)
-    if ((client.authentication === 'private_key_jwt') !== (client.jwks !== undefined))
-      refuse('jwks', client.jwks ? `left out with ${client.authentication}` : keySetText)
-    if (client.siwe && client.subject === 'pairwise') refuse('siwe', 'false with the subject pairwise')
-    if (client.authentication === 'none' && client.pkce === 'optional')
-      refuse('pkce', 'required with the authentication none')
   })
-  .transform(({ secret, secretHash, url = null, backchannelLogoutUri = null, jwks = null, ...client }) => ({
+  .transform(({ secret, secretHash, ...client }) =>
+    toClientSettings(client, secret === undefined ? (secretHash ?? null) : hash('sha256', secret, 'hex')),
+  )
+
+/** Reports what does not fit together in a client. */
+function checkClient(client: ClientFields, context: z.core.$RefinementCtx): void {
+  const refuse = refuseIn(context)
+  if ((client.authentication === 'private_key_jwt') !== (client.jwks !== undefined))
+    refuse('jwks', client.jwks ? `left out with ${client.authentication}` : keySetText)
+  if (client.siwe && client.subject === 'pairwise') refuse('siwe', 'false with the subject pairwise')
+  if (client.authentication === 'none' && client.pkce === 'optional')
+    refuse('pkce', 'required with the authentication none')
+}
+
+const refuseIn = (context: z.core.$RefinementCtx) => (key: string, message: string) =>
+  context.addIssue({ code: 'custom', path: [key], message })
+
+export const usesSecret = ({ authentication }: Pick<ClientFields, 'authentication'>) =>
+  authentication.startsWith('client_secret')
+
+/** Returns a client as the server uses it. @param secretHash - SHA-256 in hex; `null`: the client has no secret */
+export function toClientSettings(client: ClientFields, secretHash: string | null) {
+  return {
     ...client,
-    url,
-    backchannelLogoutUri,
-    jwks,
-    /** SHA-256 in hex; `null`: the client has no secret. */
-    secretHash: secret === undefined ? (secretHash ?? null) : hash('sha256', secret, 'hex'),
+    url: client.url ?? null,
+    backchannelLogoutUri: client.backchannelLogoutUri ?? null,
+    jwks: client.jwks ?? null,
+    secretHash,
     isPkceRequired: client.authentication === 'none' || client.pkce === 'required',
-  }))
+  }
+}
+
+/** Lists where a client names a group that is not configured. */
+export function unknownGroups(
+  client: Pick<ClientFields, 'groups' | 'requiredGroups'>,
+  groups: readonly { name: string }[],
+) {
+  const known = new Set(groups.map(({ name }) => name))
+  return (['groups', 'requiredGroups'] as const).flatMap(key =>
+    client[key].flatMap((name, place) =>
+      known.has(name)
+        ? []
+        : [
+            {
+              key,
+              place,
+              name,
+              allowed: `one of openid.groups: ${[...known].join(', ') || 'there are none'}`,
+            },
+          ],
+    ),
+  )
+}
 
 export const openIdSchema = z
   .strictObject({
@@ -146,6 +201,16 @@ export const openIdSchema = z
         about:
           'the applications that people can sign in to with OpenID Connect; without any, it is off. See [OpenID Connect](openid/README.md)',
       }),
+    operatorKey: text('a text of 32 to 256 printable ASCII characters without spaces', secretForm)
+      .optional()
+      .register(notes, {
+        about:
+          'the key with which programs of the operator manage clients at `/v1/openid/clients`; 32 to 256 printable characters, which must be random',
+        environment: 'COUNTERSIGN_OPERATOR_KEY',
+        secret: true,
+        default: 'none: clients are in the configuration only',
+      })
+      .transform(key => (key === undefined ? null : hash('sha256', key, 'hex'))),
     groups: groupsSchema,
     keepGroupsFor: whole('seconds', 0, 604_800)
       .default(21_600)
@@ -180,16 +245,9 @@ export const openIdSchema = z
       }),
   })
   .superRefine(({ clients, groups }, context) => {
-    const known = new Set(groups.map(({ name }) => name))
     for (const [index, client] of clients.entries())
-      for (const key of ['groups', 'requiredGroups'] as const)
-        for (const [place, name] of client[key].entries())
-          if (!known.has(name))
-            context.addIssue({
-              code: 'custom',
-              path: ['clients', index, key, place],
-              message: `one of openid.groups: ${[...known].join(', ') || 'there are none'}`,
-            })
+      for (const { key, place, allowed } of unknownGroups(client, groups))
+        context.addIssue({ code: 'custom', path: ['clients', index, key, place], message: allowed })
   })
   .prefault({})
 

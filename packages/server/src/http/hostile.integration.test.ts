@@ -18,6 +18,8 @@ import { useApp } from '../testing/use-app.ts'
 const chainId = inject('chainId')
 const bodies = bodiesOf(chainId)
 
+const operatorKey = 'a-key-of-the-operator-of-thirty-two-characters'
+
 type Sent = { path?: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> }
 
 const isWithoutBody = ({ body }: Sent) => body === undefined
@@ -55,7 +57,9 @@ const good = (path: string, body: unknown): Sent =>
 
 describe.each(databaseKinds)('hostile requests, on %s', kind => {
   const log: Log = []
-  const { app } = useApp(kind, url => openApp(url, { log, config: { trustedProxies: 1 } }))
+  const { app } = useApp(kind, url =>
+    openApp(url, { log, config: { trustedProxies: 1, openid: { operatorKey } } }),
+  )
 
   /** Sends each request to a route. @returns those that caused a server error */
   async function faults(method: string, sent: readonly Sent[], cookie: string): Promise<string[]> {
@@ -66,7 +70,11 @@ describe.each(databaseKinds)('hostile requests, on %s', kind => {
       const response = await app.fetch(
         new Request(origin + path, {
           method,
-          headers: { ...(hasBody ? { origin, 'content-type': 'application/json' } : {}), cookie, ...headers },
+          headers: {
+            ...(hasBody ? { origin, 'content-type': 'application/json' } : {}),
+            ...(path.startsWith('/v1/openid/clients') ? { authorization: `Bearer ${operatorKey}` } : {}),
+            ...{ cookie, ...headers },
+          },
           ...(hasBody && body !== undefined ? { body } : {}),
         }),
       )

@@ -4,7 +4,7 @@ import { ProblemException } from './problem.ts'
 
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Routes that read no cookie. */
-const open: ReadonlySet<string> = new Set(['/v1/verify', '/v1/notifications/unsubscribe'])
+const open = /^\/v1\/(?:verify|notifications\/unsubscribe|openid\/clients(?:\/.*)?)$/
 /** Routes that act for the account of an API key, and never without one. Respondents of a proof request use no key. */
 const keyed =
   /^\/v1\/(?:requests(?!\/[^/]+\/(?:open|decline|hand-over)(?:\/|$))|api-keys|webhooks|deliveries)(?:\/|$)/
@@ -21,9 +21,9 @@ export function originCheck(publicOrigin: string): MiddlewareHandler<Environment
   return async (context, next) => {
     const apiKey = apiKeyIn(context.req.header('authorization'))
     const { method, path } = context.req
-    if (apiKey !== undefined || open.has(path)) context.req.raw.headers.delete('cookie')
+    if (apiKey !== undefined || open.test(path)) context.req.raw.headers.delete('cookie')
     if (apiKey !== undefined) context.set('apiKey', apiKey)
-    const needsNone = safe.has(method) || open.has(path) || (apiKey !== undefined && keyed.test(path))
+    const needsNone = safe.has(method) || open.test(path) || (apiKey !== undefined && keyed.test(path))
     const origin = context.req.header('origin')
     if (!needsNone && origin !== publicOrigin)
       throw new ProblemException(

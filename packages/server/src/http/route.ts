@@ -95,7 +95,7 @@ export function createRoutes() {
     Sender = void,
     Result extends z.ZodType = z.ZodVoid,
   >(
-    line: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} ${Path}`,
+    line: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${Path}`,
     endpoint: Endpoint<Path, Query, Body, Sender, Result>,
   ): void {
     const [method = '', path = ''] = line.split(' ')

@@ -1,4 +1,5 @@
 import type { OpenIdClientSettings, Settings } from '../config/config.ts'
+import type { Clients } from './clients.ts'
 import type { Endings } from './endings.ts'
 import type { Groups } from './groups/groups.ts'
 import type { Member } from './groups/question-of.ts'
@@ -16,12 +17,13 @@ export type Admitted =
 
 /** Creates what decides by groups who may sign in where. It ends the sessions of an account that left a group. */
 export function createAccess(options: {
-  settings: { openid: Pick<Settings['openid'], 'clients' | 'groups'> }
+  settings: { openid: Pick<Settings['openid'], 'groups'> }
+  clients: Pick<Clients, 'list'>
   groups: Pick<Groups, 'evaluate' | 'recent'>
   endings: Pick<Endings, 'endClient'>
 }) {
-  const { groups, endings } = options
-  const { clients, groups: all } = options.settings.openid
+  const { clients, groups, endings } = options
+  const { groups: all } = options.settings.openid
 
   return {
     /**
@@ -43,9 +45,10 @@ export function createAccess(options: {
       if (membership === 'unavailable') return { status: 'unavailable' }
       const lost = evaluated.flatMap(({ name }) => (membership.has(name) ? [] : [name]))
       // What was found out about the account counts for every application.
-      for (const { id, requiredGroups } of clients)
-        if (lost.some(name => requiredGroups.includes(name)))
-          await endings.endClient(subOf(member.subject), id)
+      if (lost.length > 0)
+        for (const { id, requiredGroups } of await clients.list())
+          if (lost.some(name => requiredGroups.includes(name)))
+            await endings.endClient(subOf(member.subject), id)
       return client.requiredGroups.every(name => membership.has(name))
         ? { status: 'admitted', groups: received.filter(name => membership.has(name)) }
         : { status: 'refused' }

@@ -23,9 +23,9 @@ export function createEndings(options: {
   now: () => number
 }) {
   const { db, settings, logger, now } = options
-  const reporting = new Set(
-    settings.openid.clients.filter(client => client.backchannelLogoutUri !== null).map(({ id }) => id),
-  )
+  /** Those that are registered over HTTP are looked up when the logout is sent. */
+  const isReported = (clientId: string) =>
+    settings.openid.clients.find(({ id }) => id === clientId)?.backchannelLogoutUri !== null
 
   /**
    * Reads a stored session of the provider; `undefined` if that is impossible: others must end nevertheless.
@@ -54,7 +54,7 @@ export function createEndings(options: {
     if (grants.length > 0)
       await transaction.deleteFrom('openid_artifact').where('grant_id', 'in', grants).execute()
     const logouts = Object.entries(authorizations).flatMap(([clientId, { sid }]) =>
-      reporting.has(clientId) && sid !== undefined ? [{ clientId, sid }] : [],
+      isReported(clientId) && sid !== undefined ? [{ clientId, sid }] : [],
     )
     if (logouts.length === 0) return
     await transaction

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { JWK, Provider } from 'oidc-provider'
 import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
-import type { OpenIdClientSettings, Settings } from '../config/config.ts'
+import type { Settings } from '../config/config.ts'
 import { writeList } from '../http/cursor.ts'
 import { isoTime } from '../http/iso-time.ts'
 import { ProblemException } from '../http/problem.ts'
@@ -18,6 +18,7 @@ import { hashToken, newToken } from '../store/token.ts'
 import { createAccess } from './access.ts'
 import { bridge } from './bridge.ts'
 import { createClaims } from './claims.ts'
+import type { Client, Clients } from './clients.ts'
 import { createConsents } from './consents.ts'
 import { createEndings } from './endings.ts'
 import { createGroups } from './groups/groups.ts'
@@ -54,21 +55,21 @@ export function createOpenId(options: {
   publicOrigin: string
   sessions: Pick<Sessions, 'findById'>
   accounts: Pick<Accounts, 'read' | 'heldNames'>
+  clients: Clients
   nodes: Nodes
   post: Pick<GuardedPost, 'send'>
   logger: Logger
   storage: Pick<Storage, 'checkSignIn'>
   now: () => number
 }) {
-  const { db, settings, publicOrigin, sessions, accounts, post, logger, now } = options
-  const clients = new Map(settings.openid.clients.map(client => [client.id, client]))
+  const { db, settings, publicOrigin, sessions, accounts, clients, post, logger, now } = options
   const keys = idTokenKeys({ db, settings, now })
   const claims = createClaims(options)
   const consents = createConsents(db, now)
   const endings = createEndings({ db, settings, logger, now })
   const readRows = createReadRows(logger)
   const groups = createGroups({ ...options, heldNames: accounts.heldNames })
-  const access = createAccess({ settings, groups, endings })
+  const access = createAccess({ settings, clients, groups, endings })
   const sender = createLogoutSender({ ...options, endings, send: sendLogout })
 
   const library = lazily(async () => {
@@ -153,12 +154,8 @@ export function createOpenId(options: {
     const provider = await findProvider()
     const client = await provider.Client.find(logout.clientId)
     // It may have been removed from the configuration since.
-    if (client && clientOf(client.clientId)?.backchannelLogoutUri)
+    if (client && (await clients.find(logout.clientId))?.backchannelLogoutUri)
       await toLogoutClient(client).backchannelLogout(logout.sub, logout.sid)
-  }
-
-  function clientOf(id: unknown): OpenIdClientSettings | undefined {
-    return typeof id === 'string' ? clients.get(id) : undefined
   }
 
   /** Finds a request that a person decides about. @throws {ProblemException} unless this browser started it */
@@ -166,7 +163,7 @@ export function createOpenId(options: {
     const { storage } = await library()
     const stored = await storage.findInteraction(id)
     const interaction = stored && (await provider.Interaction.find(id))
-    const client = clientOf(interaction?.params.client_id)
+    const client = await clients.find(interaction?.params.client_id)
     if (!interaction || !client) throw new ProblemException('authorization-not-found')
     if (browser === undefined || stored.browserHash !== hashToken(browser))
       throw new ProblemException('authorization-of-another-browser')
@@ -196,7 +193,7 @@ export function createOpenId(options: {
     )
 
   return {
-    isEnabled: clients.size > 0,
+    isEnabled: clients.isEnabled,
     /** Returns the provider of the library. */
     provider: findProvider,
 
@@ -282,12 +279,13 @@ export function createOpenId(options: {
 
     async listConsents(session: Row): Promise<ConsentList> {
       const rows = await consents.list(session.subject)
-      const known = rows.flatMap(row => {
-        const client = clients.get(row.client_id)
+      const known = new Map((await clients.list()).map(client => [client.id, client]))
+      const readable = rows.flatMap(row => {
+        const client = known.get(row.client_id)
         return client ? [{ ...row, id: hashToken(`${row.subject} ${row.client_id}`), client }] : []
       })
       return writeList(
-        readRows('openid_consent', known, row => ({
+        readRows('openid_consent', readable, row => ({
           client: toClient(row.client),
           receives: receivesOf(row.client, row.scope),
           createdAt: isoTime(row.created_at),
@@ -306,7 +304,7 @@ export function createOpenId(options: {
     /** Returns what an application asked for when it sent the person to sign out. */
     async signOutRequest({ session }: Sender): Promise<OpenIdSignOut> {
       const state = await logoutState(session)
-      const client = clientOf(state?.clientId)
+      const client = await clients.find(state?.clientId)
       const target = state?.postLogoutRedirectUri
       return {
         client: client ? toClient(client) : null,
@@ -325,12 +323,12 @@ export function createOpenId(options: {
     wake: sender.wake,
 
     start(): void {
-      if (clients.size > 0) sender.start()
+      if (clients.isEnabled) sender.start()
     },
     stop: sender.stop,
 
     async sweep(): Promise<void> {
-      if (clients.size === 0) return
+      if (!clients.isEnabled) return
       const { storage } = await library()
       await storage.sweep()
       await groups.sweep()
@@ -339,7 +337,7 @@ export function createOpenId(options: {
   }
 
   /** @throws {ProblemException} unless the account is in the groups that the application requires */
-  async function checkGroups(client: OpenIdClientSettings, session: Row): Promise<void> {
+  async function checkGroups(client: Client, session: Row): Promise<void> {
     const { status } = await access.admit(client, session, { scope: '', fresh: true })
     switch (status) {
       case 'admitted':
@@ -372,7 +370,7 @@ function toLogoutClient(client: object): { backchannelLogout(sub: string, sid: s
 
 const toSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 
-const toClient = ({ id, name, url }: OpenIdClientSettings) => ({ id, name, url })
+const toClient = ({ id, name, url }: Client) => ({ id, name, url })
 
 /** Returns a function that does the work once; again, if it failed. */
 function lazily<Value>(load: () => Promise<Value>): () => Promise<Value> {

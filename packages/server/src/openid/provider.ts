@@ -6,6 +6,7 @@ import type { Row } from '../sessions/sessions.ts'
 import type { Access } from './access.ts'
 import type { Claims } from './claims.ts'
 import { claimsOfScope } from './claims.ts'
+import type { Clients } from './clients.ts'
 import type { Consents } from './consents.ts'
 import { levels } from './levels.ts'
 import { requestContext } from './request-context.ts'
@@ -64,6 +65,7 @@ type ProviderOptions = {
   secret: string
   settings: Pick<Settings, 'openid' | 'lifetimes'>
   storage: Pick<OpenIdStorage, 'adapter'>
+  clients: Pick<Clients, 'find'>
   claims: Claims
   access: Access
   consents: Pick<Consents, 'covers' | 'use'>
@@ -75,10 +77,14 @@ type ProviderOptions = {
 
 /** Creates the OpenID Connect provider. It keeps nothing in memory, so that any server can answer any request. */
 export function createProvider(options: ProviderOptions): Provider {
-  const { library, issuer, settings, storage } = options
+  const { library, issuer, settings, storage, clients } = options
   const provider = new library.Provider(issuer, {
     ...configurationOf(options),
-    adapter: storage.adapter,
+    adapter: kind => ({
+      ...storage.adapter(kind),
+      // Those that are registered over HTTP.
+      ...(kind === 'Client' && { find: async id => toMetadataOrNone(await clients.find(id)) }),
+    }),
     clients: settings.openid.clients.map(toMetadata),
   })
   // Our bridge sets the forwarded headers; none come from outside.
@@ -96,9 +102,10 @@ export function createProvider(options: ProviderOptions): Provider {
     // The library adds the hash of the one script that it may send: it submits a form with the response.
     ctx.set('content-security-policy', pagePolicy("'none'"))
     await next()
-    const { oidc } = ctx as KoaContextWithOIDC
+    // It is missing where the library has no route, such as for a `GET` of the token address.
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>
     if (!ctx.response.is('html')) ctx.remove('content-security-policy')
-    else if (typeof oidc.params?.redirect_uri === 'string')
+    else if (typeof oidc?.params?.redirect_uri === 'string')
       ctx.set(
         'content-security-policy',
         ctx.response
@@ -106,7 +113,7 @@ export function createProvider(options: ProviderOptions): Provider {
           .replace("form-action 'none'", `form-action ${new URL(oidc.params.redirect_uri).origin}`),
       )
     // Nobody is signed in here: there is nothing to ask.
-    if (oidc.route === 'end_session' && ctx.status === 200 && !oidc.session?.accountId) {
+    if (oidc?.route === 'end_session' && ctx.status === 200 && !oidc.session?.accountId) {
       ctx.status = 303
       ctx.redirect(logoutTarget(oidc.session?.state, issuer))
       ctx.body = ''
@@ -128,6 +135,8 @@ export function logoutTarget(state: Record<string, unknown> | undefined, issuer:
   return target.href
 }
 
+const toMetadataOrNone = (client: OpenIdClientSettings | undefined) => client && toMetadata(client)
+
 function toMetadata(client: OpenIdClientSettings) {
   return {
     client_id: client.id,
@@ -139,6 +148,7 @@ function toMetadata(client: OpenIdClientSettings) {
     response_types: ['code'],
     id_token_signed_response_alg: client.idTokens,
     subject_type: client.subject,
+    require_pkce: client.isPkceRequired,
     ...(client.secretHash === null ? {} : { client_secret: client.secretHash }),
     ...(client.jwks === null ? {} : { jwks: client.jwks }),
     ...(client.url === null ? {} : { client_uri: client.url }),
@@ -149,10 +159,10 @@ function toMetadata(client: OpenIdClientSettings) {
 }
 
 function configurationOf(options: ProviderOptions): Configuration {
-  const { library, keys, secret, settings, claims, access, consents, findSession, postLogout } = options
+  const { library, keys, secret, settings, clients, claims, access, consents } = options
+  const { findSession, postLogout } = options
   const { errors, interactionPolicy, ExternalSigningKey } = library
   const sessionTime = Math.ceil(settings.lifetimes.session / 1000)
-  const clients = new Map(settings.openid.clients.map(client => [client.id, client]))
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
 
@@ -179,7 +189,7 @@ function configurationOf(options: ProviderOptions): Configuration {
 
   /** Whether the account that is signed in is in the groups that an application requires. */
   async function mayContinue(clientId: string): Promise<boolean> {
-    const client = clients.get(clientId)
+    const client = await clients.find(clientId)
     const session = requestContext.getStore()?.session
     if (!client || !session) return false
     const { status } = await access.admit(client, session, { scope: '', fresh: true })
@@ -207,7 +217,8 @@ function configurationOf(options: ProviderOptions): Configuration {
       clientAuthSigningAlgValues: ['RS256', 'PS256', 'ES256', 'Ed25519', 'EdDSA'],
       idTokenSigningAlgValues: ['RS256', 'ES256'],
     },
-    pkce: { required: (_, client) => clients.get(client.clientId)?.isPkceRequired ?? true },
+    extraClientMetadata: { properties: ['require_pkce'] },
+    pkce: { required: (_, client) => client.require_pkce !== false },
     allowOmittingSingleRegisteredRedirectUri: false,
     clientBasedCORS: (ctx, origin, client) =>
       origin !== 'null' &&
@@ -259,8 +270,9 @@ function configurationOf(options: ProviderOptions): Configuration {
       const sessionUid = token && 'sessionUid' in token ? token.sessionUid : undefined
       const row = sessionUid === undefined ? context?.session : await findSession(sessionUid)
       if (!row || !context || row.subject !== subjectOfSub(sub)) return undefined
-      const id = ctx.oidc.client?.clientId
-      const client = id === undefined ? undefined : clients.get(id)
+      const client = await clients.find(ctx.oidc.client?.clientId)
+      // What belongs to an earlier client with the same id is refused.
+      if (token && client && Math.floor((client.registeredAt ?? 0) / 1000) > token.iat) return undefined
       // The authorization is decided in `loadExistingGrant`. A replayed token is refused without asking any node.
       const isRefused = token === undefined || ('consumed' in token && token.consumed)
       if (!client || isRefused) return { accountId: sub, claims: () => ({ sub }) }

@@ -31,6 +31,7 @@ export type Tables = {
   openid_logout: OpenIdLogoutTable
   openid_secret: OpenIdSecretTable
   openid_membership: OpenIdMembershipTable
+  openid_client: OpenIdClientTable
 }
 
 export type ChallengeTable = {
@@ -544,6 +545,17 @@ type OpenIdArtifactTable = {
   network_hash: Generated<string | null>
   /** its size, for the budget of that network */
   bytes: Generated<number>
+}
+
+/** A client that was registered over HTTP. */
+type OpenIdClientTable = {
+  id: string
+  /** its settings without the secret, as JSON */
+  payload: string
+  /** SHA-256 of its secret in hex; null: it has none */
+  secret_hash: string | null
+  created_at: number
+  updated_at: number
 }
 
 /** What an account agreed to give an application. */

@@ -32,6 +32,11 @@ export function bodiesOf(chainId: number): Readonly<Record<string, unknown>> {
   const signature = `0x${'11'.repeat(65)}`
   const later = new Date(Date.now() + 86_400_000).toISOString()
   const purpose = 'Proof of reserves'
+  const page = 'https://app.example.net/'
+  const client = {
+    ...{ id: '0'.repeat(32), name: 'Wiki', url: page, redirectUris: [page], profile: 'generic' },
+    ...{ authentication: 'private_key_jwt', jwks: { keys: [{ kty: 'EC' }] }, groups: [] },
+  }
   const factory = { address, data: `0x${'00'.repeat(64)}` }
   return {
     'POST /v1/challenges': { purpose: 'sign-in', account, factory, safe: true },
@@ -60,6 +65,8 @@ export function bodiesOf(chainId: number): Readonly<Record<string, unknown>> {
     'POST /v1/requests/{id}/hand-over': { proof: '0'.repeat(32), consent: true },
     'POST /v1/api-keys': { name: 'Program', scopes: ['requests:read'], expiresAt: later },
     'POST /v1/webhooks': { url: 'https://bank.example/hook' },
+    'POST /v1/openid/clients': client,
+    'PUT /v1/openid/clients/{id}': client,
     'POST /v1/openid/consents/revoke': { client: 'app' },
     'POST /v1/verify': { account, message: 'text', signature },
     'POST /v1/notifications/push': {

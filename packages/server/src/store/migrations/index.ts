@@ -31,6 +31,7 @@ import * as networksOfSessions from './0029-networks-of-sessions.ts'
 import * as firstOwners from './0030-first-owners.ts'
 import * as announcedCosignings from './0031-announced-cosignings.ts'
 import * as signedTexts from './0032-signed-texts.ts'
+import * as registeredClients from './0033-registered-clients.ts'
 
 /** All migrations, in order. A released migration is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030_first_owners': firstOwners,
   '0031_announced_cosignings': announcedCosignings,
   '0032_signed_texts': signedTexts,
+  '0033_registered_clients': registeredClients,
 }

@@ -1,0 +1,116 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { z } from '@hono/zod-openapi'
+import type { Settings } from '../config/config.ts'
+import { registeredClientSchema } from '../config/openid.ts'
+import { isoTime } from '../http/iso-time.ts'
+import { invalidField, ProblemException } from '../http/problem.ts'
+import { type Access, createRoutes } from '../http/route.ts'
+import type { Client, Clients } from './clients.ts'
+
+const clientSchema = z.object({
+  ...registeredClientSchema.shape,
+  source: z.enum(['configuration', 'api']).describe('where it is managed'),
+  createdAt: z.iso.datetime().nullable().describe('when it was registered here; null: it is configured'),
+})
+
+const secretSchema = z.string().nullable().describe('shown only here; null: it needs no new one')
+const changedSchema = z.object({ client: clientSchema, secret: secretSchema })
+
+/** Creates the routes with which programs of the operator manage the applications that people can sign in to. */
+export function openIdClientRoutes(options: {
+  clients: Clients
+  settings: { openid: Pick<Settings['openid'], 'operatorKey'> }
+}) {
+  const { clients, settings } = options
+  const { operatorKey } = settings.openid
+  const { routes, route } = createRoutes()
+
+  const sender: Access<void> = {
+    problems: ['operator-key-refused'],
+    async find(context) {
+      const [, given = ''] = /^bearer +(\S+)\s*$/i.exec(context.req.header('authorization') ?? '') ?? []
+      const isRight =
+        operatorKey !== null &&
+        timingSafeEqual(hash('sha256', given, 'buffer'), Buffer.from(operatorKey, 'hex'))
+      if (!isRight) throw new ProblemException('operator-key-refused')
+    },
+  }
+
+  /** @throws {ProblemException} `client-not-found` */
+  async function find(id: string): Promise<Client> {
+    const client = await clients.find(id)
+    if (!client) throw new ProblemException('client-not-found')
+    return client
+  }
+
+  const changed = async (id: string, secret: string | null) => ({ client: toReply(await find(id)), secret })
+  const body = { schema: registeredClientSchema, about: 'The client', most: 64 * 1024 }
+
+  route('GET /v1/openid/clients', {
+    summary: 'List the applications that people can sign in to, with the key of the operator',
+    sender,
+    returns: { schema: z.object({ items: z.array(clientSchema) }), about: 'The clients' },
+    handle: async () => ({ items: (await clients.list()).map(toReply) }),
+  })
+
+  route('POST /v1/openid/clients', {
+    summary: 'Register an application',
+    sender,
+    body,
+    returns: { schema: changedSchema, about: 'The client, and its secret', status: 201 },
+    problems: ['client-exists'],
+    handle: async ({ body }) => changed(body.id, await clients.register(body)),
+  })
+
+  route('GET /v1/openid/clients/{id}', {
+    summary: 'Get an application',
+    sender,
+    returns: { schema: z.object({ client: clientSchema }), about: 'The client, without its secret' },
+    problems: ['client-not-found'],
+    handle: async ({ id }) => ({ client: toReply(await find(id)) }),
+  })
+
+  route('PUT /v1/openid/clients/{id}', {
+    summary: 'Replace the settings of an application, which keeps its secret',
+    sender,
+    body,
+    returns: { schema: changedSchema, about: 'The client; a secret only if it had none and needs one' },
+    problems: ['client-not-found', 'client-configured'],
+    async handle({ id, body }) {
+      if (body.id !== id) throw invalidField('id', body.id, `${id}, as in the address`)
+      return changed(id, await clients.replace(body))
+    },
+  })
+
+  route('POST /v1/openid/clients/{id}/secret', {
+    summary: 'Replace the secret of an application; the one before is refused from now on',
+    sender,
+    returns: { schema: z.object({ secret: z.string() }), about: 'The secret, which is shown only here' },
+    problems: ['client-not-found', 'client-configured'],
+    handle: async ({ id }) => ({ secret: await clients.renewSecret(id) }),
+  })
+
+  route('DELETE /v1/openid/clients/{id}', {
+    summary: 'Remove an application; its tokens are refused from now on',
+    sender,
+    returns: 'Removed',
+    problems: ['client-not-found', 'client-configured'],
+    handle: ({ id }) => clients.remove(id),
+  })
+
+  return routes
+}
+
+/** Returns a client without its secret, in the form in which it can be sent to register or replace it. */
+function toReply(client: Client): z.output<typeof clientSchema> {
+  const { secretHash: _, isPkceRequired, registeredAt, url, backchannelLogoutUri, jwks, ...rest } = client
+  return {
+    ...rest,
+    ...(url === null ? {} : { url }),
+    ...(backchannelLogoutUri === null ? {} : { backchannelLogoutUri }),
+    ...(jwks === null ? {} : { jwks }),
+    pkce: isPkceRequired ? 'required' : 'optional',
+    source: registeredAt === null ? 'configuration' : 'api',
+    createdAt: registeredAt === null ? null : isoTime(registeredAt),
+  }
+}

@@ -1,0 +1,250 @@
+import { accounts } from '@countersign/testbed'
+import * as client from 'openid-client'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { openApp, origin } from '../testing/app.ts'
+import { databaseKinds } from '../testing/database.ts'
+import { useApp } from '../testing/use-app.ts'
+import {
+  appOrigin,
+  clientConfig,
+  discover,
+  Person,
+  redirectUri,
+  signInTo,
+  start,
+} from './testing/relying-party.ts'
+
+/** Covers clients that the operator registers over HTTP. */
+
+const operatorKey = 'a-key-of-the-operator-of-thirty-two-characters'
+const wanted = { id: 'wiki', name: 'Wiki', url: appOrigin, redirectUris: [redirectUri] }
+
+type Shown = { id: string; source: string; createdAt: string | null; [field: string]: unknown }
+type Changed = { client: Shown; secret: string | null }
+
+describe.each(databaseKinds)('clients over HTTP, on %s,', kind => {
+  let ahead = 0
+  const { app } = useApp(kind, url =>
+    openApp(url, {
+      config: {
+        openid: {
+          operatorKey,
+          groups: [{ name: 'staff', accounts: [`eip155:1:${accounts.bob.address}`] }],
+          clients: [clientConfig('app')],
+        },
+      },
+      now: () => Date.now() + ahead,
+    }),
+  )
+
+  beforeEach(async () => {
+    await app.store.db.deleteFrom('openid_client').execute()
+    await app.store.db.deleteFrom('openid_consent').execute()
+  })
+
+  /** A program of the operator. It sends no origin. */
+  async function send<Body>(method: string, path = '', body?: unknown, key: string | null = operatorKey) {
+    const response = await app.fetch(
+      new Request(`${origin}/v1/openid/clients${path}`, {
+        method,
+        headers: {
+          ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
+    const text = await response.text()
+    return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body }
+  }
+
+  const register = async (more: object = {}) => (await send<Changed>('POST', '', { ...wanted, ...more })).body
+
+  const problem = (status: number, code: string, more: object = {}) => ({
+    status,
+    body: { type: `urn:countersign:problem:${code}`, ...more },
+  })
+
+  async function signedIn() {
+    const person = new Person(app)
+    await person.signIn(accounts.alice, inject('chainId'))
+    return person
+  }
+
+  const configure = (secret: string | null) =>
+    discover(app, 'wiki', secret === null ? client.None() : client.ClientSecretBasic(secret))
+
+  test('are registered with a secret that is shown once and stored as a hash, and people sign in to them', async () => {
+    const { client: shown, secret } = await register()
+    expect(shown).toMatchObject({
+      ...wanted,
+      source: 'api',
+      authentication: 'client_secret_basic',
+      siwe: false,
+    })
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    const stored = JSON.stringify(await app.store.db.selectFrom('openid_client').selectAll().execute())
+    expect(stored).not.toContain(secret)
+    expect(JSON.stringify((await send('GET', '/wiki')).body)).not.toMatch(/secret_?hash|"secret"/i)
+    const { tokens } = await signInTo(await configure(secret), await signedIn())
+    expect(tokens.claims()).toMatchObject({ aud: 'wiki' })
+  })
+
+  test('are listed after those of the configuration, which cannot be changed here', async () => {
+    await register()
+    const { body } = await send<{ items: Shown[] }>('GET')
+    expect(body.items.map(({ id, source }) => [id, source])).toEqual([
+      ['app', 'configuration'],
+      ['wiki', 'api'],
+    ])
+    const own = { ...wanted, id: 'app' }
+    expect(await send('POST', '', own)).toMatchObject(problem(409, 'client-exists'))
+    expect(await send('PUT', '/app', own)).toMatchObject(problem(409, 'client-configured'))
+    expect(await send('POST', '/app/secret')).toMatchObject(problem(409, 'client-configured'))
+    expect(await send('DELETE', '/app')).toMatchObject(problem(409, 'client-configured'))
+  })
+
+  test('are registered once, also by a hundred requests at the same time', async () => {
+    const replies = await Promise.all(Array.from({ length: 100 }, () => send('POST', '', wanted)))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(99)
+  })
+
+  test('are replaced by what a program read and changed, and keep their secret', async () => {
+    const { client: before, secret } = await register()
+    const { source: _, createdAt, ...fields } = before
+    const added = `${appOrigin}/other`
+    const reply = await send<Changed>('PUT', '/wiki', { ...fields, redirectUris: [redirectUri, added] })
+    expect(reply.body).toMatchObject({
+      secret: null,
+      client: { redirectUris: [redirectUri, added], createdAt },
+    })
+    const { tokens } = await signInTo(await configure(secret), await signedIn())
+    expect(tokens.claims()).toMatchObject({ aud: 'wiki' })
+    const started = await start(await configure(secret), { redirect_uri: added })
+    expect((await (await signedIn()).open(started.url)).location).toContain(`${added}?code=`)
+  })
+
+  test('have no secret while they use none, and get one when they need it', async () => {
+    expect(await register({ authentication: 'none' })).toMatchObject({
+      secret: null,
+      client: { pkce: 'required' },
+    })
+    expect(await send('POST', '/wiki/secret')).toMatchObject(problem(400, 'request-invalid'))
+    const { body } = await send<Changed>('PUT', '/wiki', wanted)
+    const { tokens } = await signInTo(await configure(body.secret), await signedIn())
+    expect(tokens.claims()).toMatchObject({ aud: 'wiki' })
+    await send('PUT', '/wiki', { ...wanted, authentication: 'none' })
+    const [row] = await app.store.db.selectFrom('openid_client').select('secret_hash').execute()
+    expect(row).toEqual({ secret_hash: null })
+  })
+
+  test('whose secret was replaced are refused with the one before', async () => {
+    const { secret } = await register()
+    const renewed = (await send<{ secret: string }>('POST', '/wiki/secret')).body.secret
+    const person = await signedIn()
+    await expect(signInTo(await configure(secret), person)).rejects.toMatchObject({ status: 401 })
+    expect((await signInTo(await configure(renewed), person)).tokens.claims()).toMatchObject({ aud: 'wiki' })
+  })
+
+  test('that were removed are unknown: their tokens end, and nobody has agreed to their successor', async () => {
+    const { secret } = await register()
+    const person = await signedIn()
+    const { tokens } = await signInTo(await configure(secret), person)
+    expect((await send('DELETE', '/wiki')).status).toBe(204)
+    expect(await send('DELETE', '/wiki')).toMatchObject(problem(404, 'client-not-found'))
+    const removed = await configure(secret)
+    expect((await person.open((await start(removed)).url)).location).toContain('problem=unknown-client')
+    await expect(
+      client.fetchUserInfo(removed, tokens.access_token, client.skipSubjectCheck),
+    ).rejects.toThrow()
+    try {
+      ahead = 2_000
+      const successor = await configure((await register()).secret)
+      const started = await start(successor, { prompt: 'none' })
+      expect((await person.open(started.url)).location).toContain('error=consent_required')
+      await expect(client.refreshTokenGrant(successor, tokens.refresh_token ?? '')).rejects.toMatchObject({
+        error: 'invalid_grant',
+      })
+      await expect(
+        client.fetchUserInfo(successor, tokens.access_token, client.skipSubjectCheck),
+      ).rejects.toThrow()
+    } finally {
+      ahead = 0
+    }
+  })
+
+  test('that require PKCE get nothing without it', async () => {
+    const { secret } = await register({ pkce: 'required' })
+    const configuration = await configure(secret)
+    const { url } = await start(configuration)
+    for (const name of ['code_challenge', 'code_challenge_method']) url.searchParams.delete(name)
+    expect((await (await signedIn()).open(url)).location).toContain('error=invalid_request')
+  })
+
+  test('are managed with the key of the operator only', async () => {
+    await register()
+    const person = await signedIn()
+    for (const key of [null, '', 'x', operatorKey.slice(1), `${operatorKey}x`])
+      for (const [method, path, body] of [
+        ['GET', ''],
+        ['POST', '', wanted],
+        ['GET', '/wiki'],
+        ['PUT', '/wiki', wanted],
+        ['POST', '/wiki/secret'],
+        ['DELETE', '/wiki'],
+      ] as const)
+        expect(await send(method, path, body, key)).toMatchObject(problem(401, 'operator-key-refused'))
+    expect(await person.send('GET', '/v1/openid/clients')).toMatchObject(problem(401, 'operator-key-refused'))
+    expect((await send('GET', '/wiki')).status).toBe(200)
+  })
+
+  test.each([
+    ['redirectUris.0', { redirectUris: ['http://app.example.net/cb'] }, 'an https address'],
+    ['redirectUris', { redirectUris: [] }, 'a list of 1 to 20 addresses'],
+    ['secret', { secret: 'x'.repeat(40) }, 'left out: there is no such field'],
+    ['siwe', { siwe: true, subject: 'pairwise' }, 'false with the subject pairwise'],
+    ['jwks', { authentication: 'private_key_jwt' }, 'a key set'],
+    ['groups.0', { groups: ['board'] }, 'one of openid.groups: staff'],
+    ['name', { name: 'Wiki\u202e' }, 'visible characters'],
+  ])('with a wrong %s are refused, with what is allowed', async (field, more, allowed) => {
+    const errors = [{ field, allowed: expect.stringContaining(allowed) }]
+    expect(await send('POST', '', { ...wanted, ...more })).toMatchObject(
+      problem(400, 'request-invalid', { errors }),
+    )
+    expect((await send<{ items: Shown[] }>('GET')).body.items).toHaveLength(1)
+  })
+
+  test('keep their id', async () => {
+    await register()
+    expect(await send('PUT', '/wiki', { ...wanted, id: 'other' })).toMatchObject(
+      problem(400, 'request-invalid'),
+    )
+  })
+
+  test('whose rules have changed since are left out, and the log says which', async () => {
+    await register()
+    await app.store.db.updateTable('openid_client').set({ payload: '{"id":"wiki"}' }).execute()
+    expect((await send<{ items: Shown[] }>('GET')).body.items.map(({ id }) => id)).toEqual(['app'])
+    expect(await send('GET', '/wiki')).toMatchObject(problem(404, 'client-not-found'))
+    expect((await send('DELETE', '/wiki')).status).toBe(204)
+  })
+})
+
+test('without an operator key, no client can be registered', async () => {
+  const app = await openApp('sqlite::memory:', { config: { openid: { clients: [clientConfig('app')] } } })
+  for (const key of ['', 'null', 'undefined', operatorKey]) {
+    const response = await app.fetch(
+      new Request(`${origin}/v1/openid/clients`, { headers: { authorization: `Bearer ${key}` } }),
+    )
+    expect(response.status).toBe(401)
+  }
+  await app.close()
+})
+
+test('with an operator key and no client yet, there is a provider', async () => {
+  const app = await openApp('sqlite::memory:', { config: { openid: { operatorKey } } })
+  const reply = await app.fetch(new Request(`${origin}/.well-known/openid-configuration`))
+  expect(reply.status).toBe(200)
+  await app.close()
+})

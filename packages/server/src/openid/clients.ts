@@ -1,0 +1,161 @@
+import { hash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { OpenIdClientSettings, Settings } from '../config/config.ts'
+import {
+  isClientId,
+  type RegisteredClient,
+  registeredClientSchema,
+  toClientSettings,
+  unknownGroups,
+  usesSecret,
+} from '../config/openid.ts'
+import { invalidField, ProblemException } from '../http/problem.ts'
+import { changesRow } from '../store/changes-row.ts'
+import type { Tables } from '../store/tables.ts'
+import { newToken } from '../store/token.ts'
+
+/** A client, and when it was registered over HTTP; `null`: it is in the configuration. */
+export type Client = OpenIdClientSettings & { readonly registeredAt: number | null }
+
+export type Clients = ReturnType<typeof createClients>
+
+type Row = { id: string; payload: string; secret_hash: string | null; created_at: number }
+
+/** Finds the clients of the configuration, and manages those that the operator registers over HTTP. */
+export function createClients(options: {
+  db: Kysely<Tables>
+  settings: { openid: Pick<Settings['openid'], 'clients' | 'groups' | 'operatorKey'> }
+  logger: Pick<Logger, 'error'>
+  now: () => number
+}) {
+  const { db, settings, logger, now } = options
+  const { clients, groups, operatorKey } = settings.openid
+  const configured = new Map<string, Client>(
+    clients.map(client => [client.id, { ...client, registeredAt: null }]),
+  )
+
+  /** Reads a row; `undefined` if the rules have changed so that it is no client any more. */
+  function readRow({ id, payload, secret_hash, created_at }: Row): Client | undefined {
+    const { success, data, error } = registeredClientSchema.safeParse(JSON.parse(payload))
+    if (success) return { ...toClientSettings(data, secret_hash), registeredAt: created_at }
+    logger.error({ id, error: error.message }, 'a registered client cannot be read: register it again')
+    return undefined
+  }
+
+  const rows = () => db.selectFrom('openid_client').selectAll()
+
+  /** @throws {ProblemException} `client-configured`, `client-not-found` */
+  async function findRegistered(id: string): Promise<Row> {
+    if (configured.has(id)) throw new ProblemException('client-configured')
+    const row = isClientId(id) ? await rows().where('id', '=', id).executeTakeFirst() : undefined
+    if (!row) throw new ProblemException('client-not-found')
+    return row
+  }
+
+  function toRow(client: RegisteredClient, secret: string | null) {
+    const [unknown] = unknownGroups(client, groups)
+    if (unknown) throw invalidField(`${unknown.key}.${unknown.place}`, unknown.name, unknown.allowed)
+    return {
+      payload: JSON.stringify(client),
+      secret_hash: secret === null ? null : hash('sha256', secret, 'hex'),
+      updated_at: now(),
+    }
+  }
+
+  return {
+    /** Whether people can sign in to applications. */
+    isEnabled: configured.size > 0 || operatorKey !== null,
+
+    async find(id: unknown): Promise<Client | undefined> {
+      // Not every text can be sent to a database.
+      if (typeof id !== 'string' || !isClientId(id)) return undefined
+      const known = configured.get(id)
+      if (known || operatorKey === null) return known
+      const row = await rows().where('id', '=', id).executeTakeFirst()
+      return row && readRow(row)
+    },
+
+    /** Lists all clients: those of the configuration, then the others by their ids. */
+    async list(): Promise<Client[]> {
+      const registered = operatorKey === null ? [] : await rows().orderBy('id').execute()
+      return [
+        ...configured.values(),
+        ...registered.flatMap(row => (configured.has(row.id) ? [] : (readRow(row) ?? []))),
+      ]
+    },
+
+    /**
+     * Registers a client.
+     *
+     * @returns its secret, which is stored as a hash only; `null` if it needs none
+     * @throws {ProblemException} `client-exists`; `request-invalid` for an unknown group
+     */
+    async register(client: RegisteredClient): Promise<string | null> {
+      const secret = usesSecret(client) ? newToken() : null
+      const row = toRow(client, secret)
+      if (configured.has(client.id)) throw new ProblemException('client-exists')
+      const inserted = await db
+        .insertInto('openid_client')
+        .values({ id: client.id, ...row, created_at: row.updated_at })
+        .onConflict(conflict => conflict.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (!inserted) throw new ProblemException('client-exists')
+      return secret
+    },
+
+    /**
+     * Replaces the settings of a client. It keeps its secret.
+     *
+     * @returns a secret if it needs one and has none yet
+     * @throws {ProblemException} `client-not-found`, `client-configured`; `request-invalid` for an unknown group
+     */
+    async replace(client: RegisteredClient): Promise<string | null> {
+      const before = await findRegistered(client.id)
+      const secret = usesSecret(client) && before.secret_hash === null ? newToken() : null
+      const row = toRow(client, secret)
+      await db
+        .updateTable('openid_client')
+        .set({ ...row, secret_hash: usesSecret(client) ? (row.secret_hash ?? before.secret_hash) : null })
+        .where('id', '=', client.id)
+        .execute()
+      return secret
+    },
+
+    /**
+     * Replaces the secret of a client: the one before is refused from now on.
+     *
+     * @throws {ProblemException} `client-not-found`, `client-configured`; `request-invalid` if it uses none
+     */
+    async renewSecret(id: string): Promise<string> {
+      const { secret_hash } = await findRegistered(id)
+      if (secret_hash === null)
+        throw invalidField(
+          'id',
+          id,
+          'a client with the authentication client_secret_basic or client_secret_post',
+        )
+      const secret = newToken()
+      await db
+        .updateTable('openid_client')
+        .set({ secret_hash: hash('sha256', secret, 'hex'), updated_at: now() })
+        .where('id', '=', id)
+        .execute()
+      return secret
+    },
+
+    /**
+     * Removes a client, and what people agreed to give it: another application may get the id. User names stay, so that
+     * nobody gets the name of somebody else. Its tokens are refused, also if the id is registered again.
+     *
+     * @throws {ProblemException} `client-not-found`, `client-configured`
+     */
+    async remove(id: string): Promise<void> {
+      await findRegistered(id)
+      if (!(await changesRow(db.deleteFrom('openid_client').where('id', '=', id))))
+        throw new ProblemException('client-not-found')
+      await db.deleteFrom('openid_consent').where('client_id', '=', id).execute()
+    },
+  }
+}
