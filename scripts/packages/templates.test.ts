@@ -35,7 +35,9 @@ describe.each(combinations)('the site with $framework and $database', answers =>
     const files = compose()
     for (const path of ['README.md', 'backend.ts', 'store.ts', 'tsconfig.json', '.env.example'])
       expect(files.get(path), path).toBeTruthy()
-    expect(files.get('.gitignore')?.split('\n')).toEqual(expect.arrayContaining(['.env', 'node_modules/']))
+    expect(files.get('.gitignore')?.split('\n')).toEqual(
+      expect.arrayContaining(['.env', '.env.*', 'node_modules/']),
+    )
     expect(files.has('create-tables.ts')).toBe(answers.database !== 'memory')
   })
 })

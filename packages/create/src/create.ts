@@ -75,6 +75,6 @@ async function complete(
     folder: folder ?? (await askFolder(terminal)),
     answers: withDefaults(await askRest(answers, terminal)),
   }
-  outro('That was all.', terminal)
+  outro(`Creating the site in ${chosen.folder}`, terminal)
   return chosen
 }
