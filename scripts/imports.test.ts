@@ -10,6 +10,7 @@ const packages = [
   'packages/backend',
   'packages/cli',
   'packages/core',
+  'packages/create',
   'packages/gateway',
   'packages/react',
   'packages/server',

@@ -4,10 +4,11 @@ import { bundle } from './packages/bundle.ts'
 import { type Building, compile } from './packages/compile.ts'
 import { publishedManifest } from './packages/manifest.ts'
 import { takeInMarks } from './packages/take-in.ts'
+import { writeTemplates } from './packages/templates.ts'
 import { root } from './processes.ts'
 
 /** The published packages, each after its dependencies. */
-const names = ['core', 'api', 'backend', 'gateway', 'wallets', 'react', 'cli'] as const
+const names = ['core', 'api', 'backend', 'gateway', 'wallets', 'react', 'cli', 'create'] as const
 
 /** The folders in which `npm pack` and `npm publish` run. */
 export const packageFolders: readonly string[] = names.map(name => join(root, 'packages', name, 'dist'))
@@ -17,12 +18,15 @@ export const packages = {
   name: 'packages',
   inputs: [
     ...names.map(name => `packages/${name}`),
+    // Files of these are in the projects that `create-countersign` creates.
+    'examples/next',
+    'examples/vite',
     'scripts/packages',
     'LICENSE',
     'package-lock.json',
     'tsconfig.base.json',
   ],
-  output: 'packages/cli/dist/package.json',
+  output: 'packages/create/dist/package.json',
   async make() {
     const built: Building[] = []
     for (const name of names) {
@@ -37,6 +41,7 @@ export const packages = {
       await compile(building, built, { declarationsOnly: hasComponents })
       if (hasComponents) await bundle(building)
       takeInMarks(building)
+      if (name === 'create') writeTemplates(join(building.output, 'templates'))
       const manifest = publishedManifest(building.manifest)
       writeFileSync(join(building.output, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
       cpSync(join(root, 'LICENSE'), join(building.output, 'LICENSE'))

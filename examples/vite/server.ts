@@ -8,8 +8,8 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { secureHeaders } from 'hono/secure-headers'
 import { createPublicClient, http } from 'viem'
+import { headers } from './headers.ts'
 import { local } from './src/chain.ts'
 
 const server = createServer().listen(Number(process.env.PORT ?? 4320), '127.0.0.1')
@@ -19,25 +19,7 @@ const origin = process.env.ORIGIN ?? `http://localhost:${port}`
 const node = process.env.CHAIN_URL ?? 'http://127.0.0.1:8545'
 
 const app = new Hono()
-app.use(
-  secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      // Wallets announce themselves with data: icons.
-      imgSrc: ["'self'", 'data:'],
-      baseUri: ["'none'"],
-      formAction: ["'none'"],
-      frameAncestors: ["'none'"],
-    },
-    crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    // This server has no TLS. A proxy with TLS in front of it should send this header.
-    strictTransportSecurity: false,
-  }),
-)
-
+app.use(headers)
 app.use(
   toHonoMiddleware(
     createBackend({

@@ -100,7 +100,7 @@ test('a backend that fails is not reached, rather than having nobody signed in',
 test('the backend can be at another path', async () => {
   const asked = vi.fn(async () => Response.json(null))
   vi.stubGlobal('fetch', asked)
-  await backendAuthentication({ baseUrl: '/auth' }).session()
+  await backendAuthentication({ basePath: '/auth' }).session()
   expect(asked).toHaveBeenCalledWith('/auth/session', expect.anything())
 })
 
@@ -110,8 +110,8 @@ test.each([
   '/\\auth.example.org',
   'api/auth',
   '/api/auth/',
-])('the backend cannot be at %s, which is not a path on the page’s origin', baseUrl => {
-  expect(() => backendAuthentication({ baseUrl })).toThrow(/^baseUrl is .* Set it to a path/)
+])('the backend cannot be at %s, which is not a path on the page’s origin', basePath => {
+  expect(() => backendAuthentication({ basePath })).toThrow(/^basePath is .* Set it to a path/)
 })
 
 test.each([
@@ -132,3 +132,26 @@ test.each([
   for (const call of [authentication.session(), authentication.signOut()])
     await expect(call).rejects.toThrow(`answered ${status}`)
 })
+
+test.each([
+  [
+    'a page',
+    () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+    'text/html; charset=utf-8',
+  ],
+  ['an empty answer', () => new Response(null), 'no content type'],
+])(
+  '%s where the backend should be is not an answer of the backend, and not a sign-out',
+  async (_, answer, type) => {
+    const { authentication, signed } = await prepared()
+    vi.stubGlobal('fetch', async () => answer())
+    const words = (route: string) =>
+      `/api/auth/${route} answered 200 with ${type}, not JSON. Mount the backend here, or set \`basePath\` to the one of the backend.`
+    await expect(authentication.session()).rejects.toThrow(words('session'))
+    await expect(authentication.signOut()).rejects.toThrow(words('sign-out'))
+    await expect(authentication.verify(signed)).rejects.toThrow(words('verify'))
+    await expect(
+      backendAuthentication().prepare({ account, address, chainId: 10 }, { signal }),
+    ).rejects.toThrow(words('nonce'))
+  },
+)

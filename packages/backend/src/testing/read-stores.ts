@@ -7,10 +7,15 @@ const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8'
 /** The statements of the README that create the tables. */
 export const tables = readme.match(/^```sql\n(.*?)^```$/ms)?.[1] ?? ''
 
-/** Loads the module of the README that exports a function, as it is there. */
-export async function readStore(name: string): Promise<Record<string, unknown>> {
+/** Returns the module of the README that exports a function, in TypeScript. */
+export function storeSource(name: string): string {
   const snippets = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code)
   const code = snippets.find(snippet => snippet.includes(`export function ${name}(`))
   if (code === undefined) throw new Error(`The README has no ${name}.`)
-  return import(`data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(code))}`)
+  return code
+}
+
+/** Loads the module of the README that exports a function, as it is there. */
+export async function readStore(name: string): Promise<Record<string, unknown>> {
+  return import(`data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(storeSource(name)))}`)
 }

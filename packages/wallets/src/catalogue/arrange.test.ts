@@ -1,6 +1,7 @@
-// cspell:ignore metamsk bacd dcab eabcd
+// cspell:ignore raby metamsk bacd dcab eabcd
 import { describe, expect, it } from 'vitest'
-import { arrange } from './arrange.ts'
+import { type Arrangement, arrange } from './arrange.ts'
+import { catalogue, type WalletId } from './catalogue.ts'
 import type { CatalogueEntry } from './entry.ts'
 
 const wallet = (id: string, group: CatalogueEntry['group'] = 'more'): CatalogueEntry => ({
@@ -101,5 +102,21 @@ describe('arrange', () => {
     const before = structuredClone(list)
     arrange(list, { first: ['d'], hide: ['a'], add: [wallet('e')] })
     expect(list).toEqual(before)
+  })
+})
+
+describe('the ids of the catalogue', () => {
+  it('are known to the compiler, so that editors suggest them', () => {
+    const id: WalletId = 'rabby'
+    // @ts-expect-error
+    const mistyped: WalletId = 'raby'
+    const ids: readonly string[] = catalogue.map(entry => entry.id)
+    expect(ids).toContain(id)
+    expect(ids).not.toContain(mistyped)
+  })
+
+  it('can be mixed with those of the wallets that a site adds', () => {
+    const arrangement: Arrangement = { first: ['mine', 'rabby'], add: [wallet('mine')] }
+    expect(arrange(catalogue, arrangement)[0]?.id).toBe('mine')
   })
 })

@@ -1,16 +1,20 @@
 import { CountersignError } from '@countersign/core'
+import type { WalletId } from './catalogue.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { mistakeIn } from './mistake-in.ts'
 
 /** What a site's owner changes in the catalogue. */
 export type Arrangement = {
   /** Ids of wallets to put first, in this order, in the group `popular`. */
-  readonly first?: readonly string[]
+  readonly first?: readonly ArrangedId[]
   /** Ids of wallets that are not offered. An installed one is still listed: it announces itself. */
-  readonly hide?: readonly string[]
+  readonly hide?: readonly ArrangedId[]
   /** The site's own wallets. To replace one of the catalogue, hide it here too. */
   readonly add?: readonly CatalogueEntry[]
 }
+
+/** Editors suggest the ids of the catalogue. The site's own wallets have others. */
+type ArrangedId = WalletId | (string & Record<never, never>)
 
 /**
  * Orders, hides and adds wallets.

@@ -55,8 +55,7 @@ import { zeal } from './wallets/zeal.ts'
 import { zengo } from './wallets/zengo.ts'
 import { zerion } from './wallets/zerion.ts'
 
-/** The wallets that are offered, in display order within their group. One file each: `docs/adding-a-wallet.md`. */
-export const catalogue: readonly CatalogueEntry[] = [
+const wallets = [
   metamask,
   coinbase,
   baseAccount,
@@ -112,4 +111,10 @@ export const catalogue: readonly CatalogueEntry[] = [
   wigwam,
   zeal,
   zengo,
-]
+] as const
+
+/** The wallets that are offered, in display order within their group. One file each: `docs/adding-a-wallet.md`. */
+export const catalogue: readonly CatalogueEntry[] = wallets
+
+/** The id of a wallet of the catalogue. */
+export type WalletId = (typeof wallets)[number]['id']

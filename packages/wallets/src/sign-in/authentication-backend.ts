@@ -9,28 +9,28 @@ export type BackendAuthenticationOptions = Pick<
   'chainsInOneStep' | 'timeout'
 > & {
   /** The path on the page's origin where the site's own `@countersign/backend` is mounted. @default '/api/auth' */
-  readonly baseUrl?: string
+  readonly basePath?: string
 }
 
 /**
  * Creates an `Authentication` with the site's own backend, if that uses `@countersign/backend`.
  *
- * @throws {TypeError} if `baseUrl` is not a path
+ * @throws {TypeError} if `basePath` is not a path
  * @example
  * <CountersignProvider authentication={backendAuthentication()} chains={[mainnet]}>
  */
 export function backendAuthentication(
   options: BackendAuthenticationOptions = {},
 ): Authentication<BackendSession> {
-  const { baseUrl = defaultBasePath, ...rest } = options
-  if (!isBasePath(baseUrl))
-    throw new TypeError(`baseUrl is ${baseUrl}. Set it to a path on this page's origin, such as /api/auth.`)
+  const { basePath = defaultBasePath, ...rest } = options
+  if (!isBasePath(basePath))
+    throw new TypeError(`basePath is ${basePath}. Set it to a path on this page's origin, such as /api/auth.`)
 
   async function call(route: keyof typeof backendRoutes, init: RequestInit): Promise<Response> {
-    const path = `${baseUrl}${backendRoutes[route]}`
+    const path = `${basePath}${backendRoutes[route]}`
     const response = await fetch(path, init)
     const advice = misconfigurations[response.status]
-    if (advice === undefined) return response
+    if (advice === undefined) return response.ok ? answerOfBackend(path, response) : response
     const { reason }: Partial<BackendProblem> = Object(await response.json().catch(() => null))
     throw new Error(`${path} answered ${response.status}${reason ? ` (${reason})` : ''}. ${advice}`)
   }
@@ -53,10 +53,23 @@ export function backendAuthentication(
   })
 }
 
+/**
+ * Returns the answer to a request that succeeded: JSON, or nothing.
+ *
+ * @throws if something else answered, such as the site itself with a page for every path
+ */
+function answerOfBackend(path: string, response: Response): Response {
+  const type = response.headers.get('content-type')
+  if (response.status === 204 || type?.startsWith('application/json')) return response
+  throw new Error(`${path} answered ${response.status} with ${type ?? 'no content type'}, not JSON. ${mount}`)
+}
+
+const mount = 'Mount the backend here, or set `basePath` to the one of the backend.'
+
 /** What to do about answers that no person and no signature cause. */
 const misconfigurations: Readonly<Record<number, string>> = {
   403: "Set the backend's `origin` to the origin of this page, and let proxies forward the header Origin.",
-  404: "Mount the backend here, or set `baseUrl` to the backend's `basePath`.",
+  404: mount,
   415: 'Let proxies forward the header Content-Type.',
 }
 

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, playStore } from '../stores.ts'
 
-export const oneInch: CatalogueEntry = {
+export const oneInch = {
   id: '1inch',
   name: '1inch Wallet',
   group: 'more',
@@ -15,4 +15,4 @@ export const oneInch: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/exchanges/background/1inch.svg.js')).default,
   color: '#000000',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, playStore } from '../stores.ts'
 
-export const alphawallet: CatalogueEntry = {
+export const alphawallet = {
   id: 'alphawallet',
   name: 'AlphaWallet',
   group: 'more',
@@ -16,4 +16,4 @@ export const alphawallet: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/alpha-wallet.svg.js')).default,
   color: '#0219fa',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { chromeStore, firefoxStore } from '../stores.ts'
 
-export const ambire: CatalogueEntry = {
+export const ambire = {
   id: 'ambire',
   name: 'Ambire',
   group: 'more',
@@ -15,4 +15,4 @@ export const ambire: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/tokens/background/WALLET.svg.js')).default,
   color: '#6000ff',
-}
+} as const satisfies CatalogueEntry

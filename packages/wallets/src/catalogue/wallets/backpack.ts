@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, playStore } from '../stores.ts'
 
-export const backpack: CatalogueEntry = {
+export const backpack = {
   id: 'backpack',
   name: 'Backpack',
   group: 'more',
@@ -13,4 +13,4 @@ export const backpack: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/backpack.svg.js')).default,
   color: '#e33e3f',
-}
+} as const satisfies CatalogueEntry

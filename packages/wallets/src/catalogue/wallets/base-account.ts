@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../entry.ts'
 
-export const baseAccount: CatalogueEntry = {
+export const baseAccount = {
   id: 'base-account',
   name: 'Base Account',
   group: 'popular',
@@ -10,4 +10,4 @@ export const baseAccount: CatalogueEntry = {
   hosted: { sdk: 'base-account', url: 'https://keys.coinbase.com/connect' },
   icon: async () => (await import('@web3icons/core/svgs/networks/background/base.svg.js')).default,
   color: '#0000ff',
-}
+} as const satisfies CatalogueEntry

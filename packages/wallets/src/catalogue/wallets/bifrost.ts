@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, playStore } from '../stores.ts'
 
-export const bifrost: CatalogueEntry = {
+export const bifrost = {
   id: 'bifrost',
   name: 'Bifrost Wallet',
   group: 'more',
@@ -16,4 +16,4 @@ export const bifrost: CatalogueEntry = {
   },
   icon: async () => (await import('../logos/bifrost.ts')).logo,
   color: '#0a2540',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, playStore } from '../stores.ts'
 
-export const binance: CatalogueEntry = {
+export const binance = {
   id: 'binance',
   name: 'Binance Wallet',
   group: 'popular',
@@ -17,4 +17,4 @@ export const binance: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/exchanges/background/binance.svg.js')).default,
   color: '#000000',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, playStore } from '../stores.ts'
 
-export const bitget: CatalogueEntry = {
+export const bitget = {
   id: 'bitget',
   name: 'Bitget Wallet',
   group: 'popular',
@@ -17,4 +17,4 @@ export const bitget: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/exchanges/background/bitget.svg.js')).default,
   color: '#00f0ff',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, desktopDownload, playStore } from '../stores.ts'
 
-export const brave: CatalogueEntry = {
+export const brave = {
   id: 'brave',
   name: 'Brave Wallet',
   group: 'popular',
@@ -13,4 +13,4 @@ export const brave: CatalogueEntry = {
   },
   icon: async () => (await import('../logos/brave.ts')).logo,
   color: '#fb542b',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, playStore } from '../stores.ts'
 
-export const bybit: CatalogueEntry = {
+export const bybit = {
   id: 'bybit',
   name: 'Bybit Wallet',
   group: 'more',
@@ -16,4 +16,4 @@ export const bybit: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/exchanges/background/bybit.svg.js')).default,
   color: '#000000',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, playStore } from '../stores.ts'
 
-export const coin98: CatalogueEntry = {
+export const coin98 = {
   id: 'coin98',
   name: 'Coin98',
   group: 'more',
@@ -16,4 +16,4 @@ export const coin98: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/coin98.svg.js')).default,
   color: '#d9b432',
-}
+} as const satisfies CatalogueEntry

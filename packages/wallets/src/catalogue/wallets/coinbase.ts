@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, playStore } from '../stores.ts'
 
-export const coinbase: CatalogueEntry = {
+export const coinbase = {
   id: 'coinbase',
   name: 'Base (Coinbase Wallet)',
   group: 'popular',
@@ -14,4 +14,4 @@ export const coinbase: CatalogueEntry = {
   hosted: { sdk: 'coinbase-wallet', url: 'https://keys.coinbase.com/connect' },
   icon: async () => (await import('../first-icons.ts')).coinbase,
   color: '#0e5bff',
-}
+} as const satisfies CatalogueEntry

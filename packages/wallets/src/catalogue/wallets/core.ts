@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, playStore } from '../stores.ts'
 
-export const core: CatalogueEntry = {
+export const core = {
   id: 'core',
   name: 'Core',
   group: 'more',
@@ -17,4 +17,4 @@ export const core: CatalogueEntry = {
   },
   icon: async () => (await import('../logos/core.ts')).logo,
   color: '#1a1a1c',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, playStore } from '../stores.ts'
 
-export const cryptoCom: CatalogueEntry = {
+export const cryptoCom = {
   id: 'crypto-com',
   name: 'Crypto.com Onchain',
   group: 'more',
@@ -17,4 +17,4 @@ export const cryptoCom: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/exchanges/background/crypto-com.svg.js')).default,
   color: '#03316c',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, playStore } from '../stores.ts'
 
-export const dcent: CatalogueEntry = {
+export const dcent = {
   id: 'dcent',
   name: 'D’CENT',
   group: 'hardware',
@@ -16,4 +16,4 @@ export const dcent: CatalogueEntry = {
   },
   color: '#1aa5b8',
   icon: async () => (await import('../marks/dcent.ts')).mark,
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, edgeStore, firefoxStore, operaStore } from '../stores.ts'
 
-export const enkrypt: CatalogueEntry = {
+export const enkrypt = {
   id: 'enkrypt',
   name: 'Enkrypt',
   group: 'more',
@@ -18,4 +18,4 @@ export const enkrypt: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/enkrypt.svg.js')).default,
   color: '#c54aff',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, desktopDownload, playStore } from '../stores.ts'
 
-export const exodus: CatalogueEntry = {
+export const exodus = {
   id: 'exodus',
   name: 'Exodus',
   group: 'more',
@@ -18,4 +18,4 @@ export const exodus: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/exodus.svg.js')).default,
   color: '#4b3bd6',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, playStore } from '../stores.ts'
 
-export const fireblocks: CatalogueEntry = {
+export const fireblocks = {
   id: 'fireblocks',
   name: 'Fireblocks',
   group: 'more',
@@ -15,4 +15,4 @@ export const fireblocks: CatalogueEntry = {
   },
   color: '#0b2fd1',
   icon: async () => (await import('../marks/fireblocks.ts')).mark,
-}
+} as const satisfies CatalogueEntry

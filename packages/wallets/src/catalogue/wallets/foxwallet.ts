@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, playStore } from '../stores.ts'
 
-export const foxwallet: CatalogueEntry = {
+export const foxwallet = {
   id: 'foxwallet',
   name: 'FoxWallet',
   group: 'more',
@@ -16,4 +16,4 @@ export const foxwallet: CatalogueEntry = {
   },
   icon: async () => (await import('../logos/foxwallet.ts')).logo,
   color: '#2dc08e',
-}
+} as const satisfies CatalogueEntry

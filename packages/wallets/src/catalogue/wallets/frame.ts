@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { chromeStore, desktopDownload, firefoxStore } from '../stores.ts'
 
-export const frame: CatalogueEntry = {
+export const frame = {
   id: 'frame',
   name: 'Frame',
   group: 'more',
@@ -16,4 +16,4 @@ export const frame: CatalogueEntry = {
   },
   icon: async () => (await import('../logos/frame.ts')).logo,
   color: '#00c9b7',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, playStore } from '../stores.ts'
 
-export const gate: CatalogueEntry = {
+export const gate = {
   id: 'gate',
   name: 'Gate Wallet',
   group: 'more',
@@ -16,4 +16,4 @@ export const gate: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/exchanges/background/gate-io.svg.js')).default,
   color: '#2354e6',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, playStore } from '../stores.ts'
 
-export const gem: CatalogueEntry = {
+export const gem = {
   id: 'gem',
   name: 'Gem Wallet',
   group: 'more',
@@ -16,4 +16,4 @@ export const gem: CatalogueEntry = {
   },
   icon: async () => (await import('../logos/gem.ts')).logo,
   color: '#2d5be6',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, playStore } from '../stores.ts'
 
-export const imtoken: CatalogueEntry = {
+export const imtoken = {
   id: 'imtoken',
   name: 'imToken',
   group: 'more',
@@ -15,4 +15,4 @@ export const imtoken: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/imtoken.svg.js')).default,
   color: '#098de6',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, edgeStore, firefoxStore, playStore } from '../stores.ts'
 
-export const keplr: CatalogueEntry = {
+export const keplr = {
   id: 'keplr',
   name: 'Keplr',
   group: 'more',
@@ -17,4 +17,4 @@ export const keplr: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/keplr.svg.js')).default,
   color: '#14afeb',
-}
+} as const satisfies CatalogueEntry

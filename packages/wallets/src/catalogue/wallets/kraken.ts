@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, playStore } from '../stores.ts'
 
-export const kraken: CatalogueEntry = {
+export const kraken = {
   id: 'kraken',
   name: 'Kraken Wallet',
   group: 'more',
@@ -15,4 +15,4 @@ export const kraken: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/kraken.svg.js')).default,
   color: '#7133f5',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, desktopDownload, playStore } from '../stores.ts'
 
-export const ledger: CatalogueEntry = {
+export const ledger = {
   id: 'ledger',
   name: 'Ledger',
   group: 'hardware',
@@ -16,4 +16,4 @@ export const ledger: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/ledger.svg.js')).default,
   color: '#000000',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, edgeStore, playStore } from '../stores.ts'
 
-export const mathwallet: CatalogueEntry = {
+export const mathwallet = {
   id: 'mathwallet',
   name: 'MathWallet',
   group: 'more',
@@ -19,4 +19,4 @@ export const mathwallet: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/tokens/background/MATH.svg.js')).default,
   color: '#000000',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, edgeStore, firefoxStore, operaStore, playStore } from '../stores.ts'
 
-export const metamask: CatalogueEntry = {
+export const metamask = {
   id: 'metamask',
   name: 'MetaMask',
   group: 'popular',
@@ -22,4 +22,4 @@ export const metamask: CatalogueEntry = {
   },
   icon: async () => (await import('../first-icons.ts')).metamask,
   color: '#f6851b',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, playStore } from '../stores.ts'
 
-export const mew: CatalogueEntry = {
+export const mew = {
   id: 'mew',
   name: 'MEW wallet',
   group: 'more',
@@ -16,4 +16,4 @@ export const mew: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/my-ether-wallet.svg.js')).default,
   color: '#1896a4',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, playStore } from '../stores.ts'
 
-export const nightly: CatalogueEntry = {
+export const nightly = {
   id: 'nightly',
   name: 'Nightly',
   group: 'more',
@@ -16,4 +16,4 @@ export const nightly: CatalogueEntry = {
   },
   icon: async () => (await import('../logos/nightly.ts')).logo,
   color: '#6067f9',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, edgeStore, firefoxStore, playStore } from '../stores.ts'
 
-export const okx: CatalogueEntry = {
+export const okx = {
   id: 'okx',
   name: 'OKX Wallet',
   group: 'popular',
@@ -20,4 +20,4 @@ export const okx: CatalogueEntry = {
   },
   icon: async () => (await import('../first-icons.ts')).okx,
   color: '#000000',
-}
+} as const satisfies CatalogueEntry

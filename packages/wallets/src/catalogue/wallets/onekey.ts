@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, desktopDownload, edgeStore, playStore } from '../stores.ts'
 
-export const onekey: CatalogueEntry = {
+export const onekey = {
   id: 'onekey',
   name: 'OneKey',
   group: 'hardware',
@@ -21,4 +21,4 @@ export const onekey: CatalogueEntry = {
   },
   icon: async () => (await import('../logos/onekey.ts')).logo,
   color: '#44d62c',
-}
+} as const satisfies CatalogueEntry

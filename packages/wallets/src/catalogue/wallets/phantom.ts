@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, firefoxStore, playStore } from '../stores.ts'
 
-export const phantom: CatalogueEntry = {
+export const phantom = {
   id: 'phantom',
   name: 'Phantom',
   group: 'popular',
@@ -16,4 +16,4 @@ export const phantom: CatalogueEntry = {
   },
   icon: async () => (await import('../first-icons.ts')).phantom,
   color: '#ab9ff2',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, playStore } from '../stores.ts'
 
-export const rabby: CatalogueEntry = {
+export const rabby = {
   id: 'rabby',
   name: 'Rabby',
   group: 'popular',
@@ -16,4 +16,4 @@ export const rabby: CatalogueEntry = {
   },
   icon: async () => (await import('../first-icons.ts')).rabby,
   color: '#7084ff',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, edgeStore, firefoxStore, playStore } from '../stores.ts'
 
-export const rainbow: CatalogueEntry = {
+export const rainbow = {
   id: 'rainbow',
   name: 'Rainbow',
   group: 'popular',
@@ -21,4 +21,4 @@ export const rainbow: CatalogueEntry = {
   },
   icon: async () => (await import('../first-icons.ts')).rainbow,
   color: '#001e59',
-}
+} as const satisfies CatalogueEntry

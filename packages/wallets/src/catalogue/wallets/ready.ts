@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, playStore } from '../stores.ts'
 
-export const ready: CatalogueEntry = {
+export const ready = {
   id: 'ready',
   name: 'Ready (Argent)',
   group: 'more',
@@ -15,4 +15,4 @@ export const ready: CatalogueEntry = {
   },
   icon: async () => (await import('../logos/ready.ts')).logo,
   color: '#ff875b',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, playStore } from '../stores.ts'
 
-export const robinhood: CatalogueEntry = {
+export const robinhood = {
   id: 'robinhood',
   name: 'Robinhood Wallet',
   group: 'more',
@@ -15,4 +15,4 @@ export const robinhood: CatalogueEntry = {
   },
   icon: async () => (await import('../logos/robinhood.ts')).logo,
   color: '#00c805',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, edgeStore, firefoxStore, playStore } from '../stores.ts'
 
-export const ronin: CatalogueEntry = {
+export const ronin = {
   id: 'ronin',
   name: 'Ronin Wallet',
   group: 'more',
@@ -21,4 +21,4 @@ export const ronin: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/ronin.svg.js')).default,
   color: '#004de5',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, playStore } from '../stores.ts'
 
-export const safe: CatalogueEntry = {
+export const safe = {
   id: 'safe',
   name: 'Safe',
   group: 'multisig',
@@ -15,4 +15,4 @@ export const safe: CatalogueEntry = {
   },
   icon: async () => (await import('../first-icons.ts')).safe,
   color: '#049f67',
-}
+} as const satisfies CatalogueEntry

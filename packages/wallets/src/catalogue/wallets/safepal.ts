@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, edgeStore, firefoxStore, playStore } from '../stores.ts'
 
-export const safepal: CatalogueEntry = {
+export const safepal = {
   id: 'safepal',
   name: 'SafePal',
   group: 'more',
@@ -21,4 +21,4 @@ export const safepal: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/tokens/background/SFP.svg.js')).default,
   color: '#4b21ef',
-}
+} as const satisfies CatalogueEntry

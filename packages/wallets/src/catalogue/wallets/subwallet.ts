@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, firefoxStore, playStore } from '../stores.ts'
 
-export const subwallet: CatalogueEntry = {
+export const subwallet = {
   id: 'subwallet',
   name: 'SubWallet',
   group: 'more',
@@ -20,4 +20,4 @@ export const subwallet: CatalogueEntry = {
   },
   icon: async () => (await import('../logos/subwallet.ts')).logo,
   color: '#004bff',
-}
+} as const satisfies CatalogueEntry

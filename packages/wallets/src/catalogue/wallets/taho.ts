@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { chromeStore } from '../stores.ts'
 
-export const taho: CatalogueEntry = {
+export const taho = {
   id: 'taho',
   name: 'Taho',
   group: 'more',
@@ -12,4 +12,4 @@ export const taho: CatalogueEntry = {
   },
   icon: async () => (await import('../logos/taho.ts')).logo,
   color: '#d08d57',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { chromeStore, firefoxStore } from '../stores.ts'
 
-export const talisman: CatalogueEntry = {
+export const talisman = {
   id: 'talisman',
   name: 'Talisman',
   group: 'more',
@@ -15,4 +15,4 @@ export const talisman: CatalogueEntry = {
   },
   icon: async () => (await import('../logos/talisman.ts')).logo,
   color: '#d5ff5c',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, playStore } from '../stores.ts'
 
-export const tangem: CatalogueEntry = {
+export const tangem = {
   id: 'tangem',
   name: 'Tangem',
   group: 'hardware',
@@ -16,4 +16,4 @@ export const tangem: CatalogueEntry = {
   },
   icon: async () => (await import('../logos/tangem.ts')).logo,
   color: '#1e1e1e',
-}
+} as const satisfies CatalogueEntry

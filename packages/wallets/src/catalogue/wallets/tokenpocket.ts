@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, playStore } from '../stores.ts'
 
-export const tokenpocket: CatalogueEntry = {
+export const tokenpocket = {
   id: 'tokenpocket',
   name: 'TokenPocket',
   group: 'more',
@@ -16,4 +16,4 @@ export const tokenpocket: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/token-pocket.svg.js')).default,
   color: '#2980fe',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, desktopDownload, playStore } from '../stores.ts'
 
-export const trezor: CatalogueEntry = {
+export const trezor = {
   id: 'trezor',
   name: 'Trezor Suite',
   group: 'hardware',
@@ -13,4 +13,4 @@ export const trezor: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/trezor.svg.js')).default,
   color: '#000000',
-}
+} as const satisfies CatalogueEntry

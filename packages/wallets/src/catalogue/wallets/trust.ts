@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, playStore } from '../stores.ts'
 
-export const trust: CatalogueEntry = {
+export const trust = {
   id: 'trust',
   name: 'Trust Wallet',
   group: 'popular',
@@ -17,4 +17,4 @@ export const trust: CatalogueEntry = {
   },
   icon: async () => (await import('../first-icons.ts')).trust,
   color: '#0500ff',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, playStore } from '../stores.ts'
 
-export const uniswap: CatalogueEntry = {
+export const uniswap = {
   id: 'uniswap',
   name: 'Uniswap Wallet',
   group: 'popular',
@@ -17,4 +17,4 @@ export const uniswap: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/exchanges/background/uniswap.svg.js')).default,
   color: '#f50db4',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, playStore } from '../stores.ts'
 
-export const unstoppable: CatalogueEntry = {
+export const unstoppable = {
   id: 'unstoppable',
   name: 'Unstoppable Wallet',
   group: 'more',
@@ -15,4 +15,4 @@ export const unstoppable: CatalogueEntry = {
   },
   icon: async () => (await import('../logos/unstoppable.ts')).logo,
   color: '#ffa800',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, playStore } from '../stores.ts'
 
-export const valora: CatalogueEntry = {
+export const valora = {
   id: 'valora',
   name: 'Valora',
   group: 'more',
@@ -15,4 +15,4 @@ export const valora: CatalogueEntry = {
   },
   icon: async () => (await import('../logos/valora.ts')).logo,
   color: '#1d1d20',
-}
+} as const satisfies CatalogueEntry

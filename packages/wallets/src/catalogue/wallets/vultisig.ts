@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, playStore } from '../stores.ts'
 
-export const vultisig: CatalogueEntry = {
+export const vultisig = {
   id: 'vultisig',
   name: 'Vultisig',
   group: 'more',
@@ -13,4 +13,4 @@ export const vultisig: CatalogueEntry = {
   },
   icon: async () => (await import('../logos/vultisig.ts')).logo,
   color: '#0439c7',
-}
+} as const satisfies CatalogueEntry

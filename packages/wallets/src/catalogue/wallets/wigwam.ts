@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { chromeStore } from '../stores.ts'
 
-export const wigwam: CatalogueEntry = {
+export const wigwam = {
   id: 'wigwam',
   name: 'Wigwam',
   group: 'more',
@@ -12,4 +12,4 @@ export const wigwam: CatalogueEntry = {
   },
   icon: async () => (await import('../logos/wigwam.ts')).logo,
   color: '#80ef6e',
-}
+} as const satisfies CatalogueEntry

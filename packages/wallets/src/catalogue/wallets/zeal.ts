@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { chromeStore, playStore } from '../stores.ts'
 
-export const zeal: CatalogueEntry = {
+export const zeal = {
   id: 'zeal',
   name: 'Zeal',
   group: 'more',
@@ -16,4 +16,4 @@ export const zeal: CatalogueEntry = {
   },
   icon: async () => (await import('../logos/zeal.ts')).logo,
   color: '#00d5d5',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, playStore } from '../stores.ts'
 
-export const zengo: CatalogueEntry = {
+export const zengo = {
   id: 'zengo',
   name: 'Zengo',
   group: 'more',
@@ -16,4 +16,4 @@ export const zengo: CatalogueEntry = {
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/zengo.svg.js')).default,
   color: '#ea9c2f',
-}
+} as const satisfies CatalogueEntry

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../entry.ts'
 import { appStore, chromeStore, playStore } from '../stores.ts'
 
-export const zerion: CatalogueEntry = {
+export const zerion = {
   id: 'zerion',
   name: 'Zerion',
   group: 'popular',
@@ -16,4 +16,4 @@ export const zerion: CatalogueEntry = {
   },
   icon: async () => (await import('../first-icons.ts')).zerion,
   color: '#2461ed',
-}
+} as const satisfies CatalogueEntry

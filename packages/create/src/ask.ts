@@ -1,0 +1,55 @@
+import type { Readable, Writable } from 'node:stream'
+import { type CANCEL_SYMBOL, isCancel, select, text } from '@clack/prompts'
+import { folderFault } from './folder.ts'
+import { type Answers, type QuestionName, questionNames, questions, valuesOf } from './questions.ts'
+
+/** The terminal that is asked: standard input and output, or substitutes. */
+export type Terminal = { readonly input: Readable; readonly output: Writable }
+
+/** The person has cancelled with Ctrl-C or Escape. */
+export class CancelledError extends Error {
+  override readonly name = 'CancelledError'
+}
+
+export const defaultFolder = 'my-app'
+
+/** Asks for the folder, until one is named in which a site can be created. @throws {CancelledError} */
+export async function askFolder(terminal: Terminal): Promise<string> {
+  const folder = await text({
+    ...terminal,
+    message: 'In which folder?',
+    placeholder: defaultFolder,
+    defaultValue: defaultFolder,
+    validate: value => folderFault(value || defaultFolder),
+  })
+  return answered(folder)
+}
+
+/**
+ * Returns an answer to each question: what was passed, or else what the person chooses. A question with one choice is
+ * not asked.
+ *
+ * @throws {CancelledError}
+ */
+export async function askRest(answers: Partial<Answers>, terminal: Terminal): Promise<Partial<Answers>> {
+  const chosen: Partial<Record<QuestionName, string>> = { ...answers }
+  for (const name of questionNames) {
+    const { message, choices } = questions[name]
+    const options = Object.entries(choices).map(([value, choice]) => ({ value, ...choice }))
+    if (chosen[name] === undefined && options.length > 1)
+      chosen[name] = answered(await select({ ...terminal, message, options }))
+  }
+  // The values are those of the choices.
+  return chosen as Partial<Answers>
+}
+
+function answered<Value>(value: Value | typeof CANCEL_SYMBOL): Value {
+  if (isCancel(value)) throw new CancelledError('Cancelled. Nothing was created.')
+  return value
+}
+
+/** Takes the first choice for each question without an answer. */
+export function withDefaults(answers: Partial<Answers>): Answers {
+  const first = Object.fromEntries(questionNames.map(name => [name, valuesOf(name)[0]]))
+  return { ...first, ...answers } as Answers
+}

@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { create, type Streams } from './create.ts'
+
+let parent = ''
+let templates = ''
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'create-'))
+  templates = join(parent, 'templates')
+  // What each answer adds is its own name.
+  for (const layer of ['vite', 'next', 'own', 'memory', 'sqlite', 'postgres']) {
+    mkdirSync(join(templates, layer), { recursive: true })
+    writeFileSync(join(templates, layer, layer), '')
+  }
+  onTestFinished(() => rmSync(parent, { recursive: true }))
+})
+
+/** Starts the command. What a person types is written to `type`. */
+function start(args: readonly string[], { isTTY = false } = {}) {
+  const stdin = Object.assign(new PassThrough(), { isTTY, setRawMode: () => {} })
+  const output = { stdout: '', stderr: '' }
+  const sink = (name: keyof typeof output) =>
+    Object.assign(new PassThrough(), { isTTY, columns: 80, rows: 40 }).on('data', chunk => {
+      output[name] += chunk
+    })
+  const streams = { stdin, stdout: sink('stdout'), stderr: sink('stderr') }
+  // Of `process`, the command uses no more than the streams of a terminal.
+  const code = create(args, templates, streams as unknown as Streams, 'pnpm/10.0.0')
+  return { code, output, type: (keys: string) => stdin.write(keys) }
+}
+
+const site = (name = 'my-app') => join(parent, name)
+const layersIn = (folder: string) => readdirSync(folder).sort()
+
+test('with all answers, nothing is asked', async () => {
+  const { code, output } = start([site(), '--framework=next', '--database=postgres'])
+  expect(await code).toBe(0)
+  expect(layersIn(site())).toEqual(['next', 'own', 'package.json', 'postgres'])
+  expect(JSON.parse(readFileSync(join(site(), 'package.json'), 'utf8'))).toMatchObject({ name: 'my-app' })
+  expect(output.stdout).toContain('pnpm run create-tables')
+  expect(output.stderr).toBe('')
+})
+
+test('--yes takes the first choice of each question that was not answered', async () => {
+  const { code } = start([site(), '--yes', '--database', 'sqlite'], { isTTY: true })
+  expect(await code).toBe(0)
+  expect(layersIn(site())).toEqual(['own', 'package.json', 'sqlite', 'vite'])
+})
+
+test('without a terminal, every missing answer is named with what is allowed, and nothing is created', async () => {
+  const { code, output } = start([site(), '--framework', 'vite'])
+  expect(await code).toBe(2)
+  expect(output.stderr).toContain('--database (memory, sqlite, or postgres)')
+  expect(output.stderr).not.toContain('--framework')
+  expect(output.stderr).not.toContain('the folder')
+  expect(layersIn(parent)).toEqual(['templates'])
+})
+
+test('in a terminal, what was not passed is asked', async () => {
+  const { code, output, type } = start(['--database=sqlite'], { isTTY: true })
+  await vi.waitFor(() => expect(output.stdout).toContain('In which folder?'))
+  type(site('asked'))
+  type('\r')
+  await vi.waitFor(() => expect(output.stdout).toContain('Which framework?'))
+  // The arrow down.
+  type('\u001b[B')
+  type('\r')
+  expect(await code).toBe(0)
+  expect(layersIn(site('asked'))).toEqual(['next', 'own', 'package.json', 'sqlite'])
+})
+
+test('a folder in which nothing can be created is asked for again, with the reason', async () => {
+  const { code, output, type } = start(['--framework=vite', '--database=memory'], { isTTY: true })
+  await vi.waitFor(() => expect(output.stdout).toContain('In which folder?'))
+  type(site('templates'))
+  type('\r')
+  await vi.waitFor(() => expect(output.stdout).toContain('is not empty'))
+  type('-2')
+  type('\r')
+  expect(await code).toBe(0)
+  expect(layersIn(site('templates-2'))).toEqual(['memory', 'own', 'package.json', 'vite'])
+})
+
+test.each(['folder', 'framework'])('Ctrl-C at the question for the %s creates nothing', async question => {
+  const { code, output, type } = start(question === 'folder' ? [] : [site()], { isTTY: true })
+  await vi.waitFor(() => expect(output.stdout).toContain(question))
+  type('\u0003')
+  expect(await code).toBe(1)
+  expect(output.stderr).toBe('Cancelled. Nothing was created.\n')
+  expect(layersIn(parent)).toEqual(['templates'])
+})
+
+test('a folder with files is refused before anything is asked, and stays as it is', async () => {
+  mkdirSync(site())
+  writeFileSync(join(site(), 'mine.ts'), 'mine')
+  const { code, output } = start([site()], { isTTY: true })
+  expect(await code).toBe(2)
+  expect(output.stderr).toContain('mine.ts')
+  expect(output.stdout).toBe('')
+  expect(layersIn(site())).toEqual(['mine.ts'])
+})
+
+test('--help names each option with its values', async () => {
+  const { code, output } = start(['--help'])
+  expect(await code).toBe(0)
+  for (const words of ['--framework <vite|next>', '--database <memory|sqlite|postgres>', '--yes', 'my-app'])
+    expect(output.stdout).toContain(words)
+})

@@ -1,0 +1,83 @@
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import { type Answers, questionNames } from './questions.ts'
+
+type Manifest = { readonly [field: string]: unknown }
+
+/** npm leaves out files with these names when it packs the templates, so there they have others. */
+const renamed: Readonly<Record<string, string>> = { gitignore: '.gitignore', 'env.example': '.env.example' }
+
+/** What these files say of each layer applies to the project. */
+const appended: readonly string[] = ['README.md', '.gitignore', '.env.example']
+
+/**
+ * Composes the files of a project from the layers of its answers. A file of a later layer replaces the one of an earlier
+ * layer, except that what the files of {@link appended} say is added, and the fields of `package.json` are merged.
+ *
+ * @param templates - the folder of the layers, each named like the answer that it belongs to
+ * @returns the contents by path, with `/`
+ */
+export function composeProject(templates: string, name: string, answers: Answers): Map<string, string> {
+  const files = new Map<string, string>()
+  let manifest: Manifest = { name, version: '0.0.0' }
+  for (const question of questionNames) {
+    const layer = join(templates, answers[question])
+    for (const { parentPath, name } of globSync('**/*', { cwd: layer, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .sort((a, b) => a.name.localeCompare(b.name))) {
+      const file = join(parentPath, name)
+      const source = file
+        .slice(layer.length + 1)
+        .split(sep)
+        .join('/')
+      const path = renamed[source] ?? source
+      const content = readFileSync(file, 'utf8')
+      if (path === 'package.json') manifest = merge(manifest, JSON.parse(content))
+      else files.set(path, appended.includes(path) ? (files.get(path) ?? '') + content : content)
+    }
+  }
+  return files.set('package.json', `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/** Merges the fields of two package.json. Dependencies are sorted, as npm writes them. */
+function merge(one: Manifest, other: Manifest): Manifest {
+  const merged: Record<string, unknown> = { ...one }
+  for (const [field, value] of Object.entries(other)) {
+    const before = merged[field]
+    if (!isManifest(before) || !isManifest(value)) merged[field] = value
+    else if (field === 'scripts') merged[field] = { ...before, ...value }
+    else
+      merged[field] = Object.fromEntries(
+        Object.entries({ ...before, ...value }).sort(([a], [b]) => (a < b ? -1 : 1)),
+      )
+  }
+  return merged
+}
+
+function isManifest(value: unknown): value is Manifest {
+  return typeof value === 'object' && value !== null
+}
+
+/**
+ * Writes the files of a project. If one cannot be written, or exists already, what was written before is removed.
+ *
+ * @throws with the error of the file system
+ */
+export function writeProject(folder: string, files: ReadonlyMap<string, string>): void {
+  const written: string[] = []
+  // The first folder that did not exist.
+  const created = mkdirSync(folder, { recursive: true })
+  try {
+    for (const [path, content] of files) {
+      const file = join(folder, path)
+      const parent = mkdirSync(dirname(file), { recursive: true })
+      if (parent !== undefined) written.push(parent)
+      writeFileSync(file, content, { flag: 'wx' })
+      written.push(file)
+    }
+  } catch (error) {
+    for (const path of created === undefined ? written : [created])
+      rmSync(path, { recursive: true, force: true })
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { freePort } from '@countersign/testbed'
+import { type Browser, createBrowser } from '../../packages/backend/src/testing/browser.ts'
+
+export type Site = {
+  /** A browser on a page of the site. */
+  readonly browser: Browser
+  readonly port: number
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a site with its own backend, as `npm start` does, and waits until it answers who is signed in.
+ *
+ * @param port - a free one by default
+ * @throws with its output if it stops before
+ */
+export async function startSite(
+  name: string,
+  project: string,
+  { port: wanted, env = {} }: { port?: number; env?: Record<string, string> } = {},
+): Promise<Site> {
+  const port = wanted ?? (await freePort())
+  const origin = `http://localhost:${port}`
+  // A group of its own, because npm and its shell do not pass signals on.
+  const server = spawn('npm', ['start'], {
+    cwd: project,
+    env: { ...process.env, ...env, NODE_ENV: 'production', ORIGIN: origin, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', chunk => (output += chunk))
+  const ended = once(server, 'close')
+  const isRunning = () => server.exitCode === null && server.signalCode === null
+  const kill = () => {
+    if (isRunning() && server.pid !== undefined) process.kill(-server.pid, 'SIGTERM')
+  }
+  process.once('exit', kill)
+  const stop = async () => {
+    kill()
+    await ended
+    process.off('exit', kill)
+  }
+  const browser = createBrowser(fetch, origin)
+  while ((await browser.session().catch(() => undefined)) === undefined) {
+    if (!isRunning()) throw new Error(`${name}: the server has stopped:\n${output}`)
+    await setTimeout(200)
+  }
+  return { browser, port, stop }
+}

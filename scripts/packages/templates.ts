@@ -1,0 +1,76 @@
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { storeSource, tables } from '../../packages/backend/src/testing/read-stores.ts'
+import { root } from '../processes.ts'
+
+/** The files of the examples that are in created projects, too, by the layer that has them. */
+const shared = {
+  next: { from: 'examples/next', files: ['app', 'store.ts', 'tsconfig.json'] },
+  own: { from: 'examples/next', files: ['backend.ts'] },
+  vite: {
+    from: 'examples/vite',
+    files: ['headers.ts', 'index.html', 'src/app.css', 'src/authentication.ts', 'src/main.tsx'],
+  },
+} as const
+
+/** Where the versions of dependencies are, for each layer. */
+const versionsOf: Readonly<Record<string, readonly string[]>> = {
+  next: ['examples/next'],
+  vite: ['examples/vite', '.'],
+  postgres: ['packages/backend'],
+}
+
+/** What `package.json` of a layer has for a dependency of the workspace. */
+const ofWorkspace = '*'
+
+/**
+ * Writes the layers that `create-countersign` composes projects of: its own files, files of the examples, and the stores
+ * that the README of the backend has. Dependencies have the versions that the workspace tests.
+ *
+ * @param output - the folder to write them to
+ * @throws if the workspace has no version of a dependency
+ */
+export function writeTemplates(output: string): void {
+  cpSync(join(root, 'packages/create/templates'), output, { recursive: true })
+  // All answers have a layer; this one has nothing to add.
+  mkdirSync(join(output, 'memory'), { recursive: true })
+  for (const [layer, { from, files }] of Object.entries(shared))
+    for (const file of files) {
+      const to = join(output, layer, file)
+      mkdirSync(dirname(to), { recursive: true })
+      cpSync(join(root, from, file), to, { recursive: true, errorOnExist: true, force: false })
+    }
+  for (const name of ['sqlite', 'postgres']) {
+    writeFileSync(join(output, name, `${name}-store.ts`), storeSource(`${name}Store`))
+    writeFileSync(join(output, name, 'tables.sql'), tables)
+  }
+  for (const file of globSync('*/package.json', { cwd: output })) {
+    const manifest = JSON.parse(readFileSync(join(output, file), 'utf8'))
+    const places = versionsOf[dirname(file)] ?? []
+    for (const field of ['dependencies', 'devDependencies'])
+      for (const [name, version] of Object.entries<string>(manifest[field] ?? {}))
+        manifest[field][name] = `^${version === ofWorkspace ? findVersion(name, places) : version}`
+    writeFileSync(join(output, file), `${JSON.stringify(manifest, null, 2)}\n`)
+  }
+}
+
+function findVersion(name: string, places: readonly string[]): string {
+  const own = globSync('packages/*/package.json', { cwd: root }).map(readManifest)
+  const published = own.find(manifest => manifest.name === name)
+  if (published !== undefined) return published.version
+  for (const place of places) {
+    const { dependencies, devDependencies } = readManifest(join(place, 'package.json'))
+    const version = dependencies?.[name] ?? devDependencies?.[name]
+    if (version !== undefined) return version
+  }
+  throw new Error(`${places.join(' and ')} have no version of ${name}, which a template needs.`)
+}
+
+type Manifest = {
+  readonly name: string
+  readonly version: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+const readManifest = (path: string): Manifest => JSON.parse(readFileSync(join(root, path), 'utf8'))
