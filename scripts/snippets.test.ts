@@ -30,6 +30,7 @@ declare global {
 
 test('the code in the guides and READMEs has the right types', async () => {
   const guides = [
+    'README.md',
     'docs/kit.md',
     'docs/migrate-from-rainbowkit.md',
     'packages/backend/README.md',

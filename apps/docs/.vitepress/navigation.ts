@@ -3,15 +3,18 @@ import { join, posix } from 'node:path'
 import type { DefaultTheme } from 'vitepress'
 import { pagePath } from './links.ts'
 
-/** Reads the navigation from the lists of docs/README.md: each second-level heading is a group, each item a page. */
+/**
+ * Reads the navigation from the lists of docs/README.md: each second-level heading is a group, each link
+ * at the start of an item a page.
+ */
 export function readNavigation(root: string): DefaultTheme.SidebarItem[] {
   const [, ...groups] = readFileSync(join(root, 'docs/README.md'), 'utf8').split(/^## /m)
-  return groups.map(group => ({
-    text: group.slice(0, group.indexOf('\n')),
-    items: [...group.matchAll(/^- \[(.+?)\]\((.+?)\)/gm)].map(([, text = '', target = '']) =>
+  return groups.flatMap(group => {
+    const items = [...group.matchAll(/^- \[(.+?)\]\((.+?)\)/gm)].map(([, text = '', target = '']) =>
       itemOf(root, text, posix.join('docs', target)),
-    ),
-  }))
+    )
+    return items.length > 0 ? { text: group.slice(0, group.indexOf('\n')), items } : []
+  })
 }
 
 /** Returns the item of a page. The other pages of a folder are in the item of its README. */
