@@ -33,6 +33,7 @@ test('the code in the guides and READMEs has the right types', async () => {
     'README.md',
     'docs/kit.md',
     'docs/migrate-from-rainbowkit.md',
+    'docs/quick-start.md',
     'packages/backend/README.md',
     'packages/core/README.md',
     'packages/react/README.md',
