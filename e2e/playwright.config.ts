@@ -9,8 +9,8 @@ if (chromium !== undefined) process.env.CHROMIUM_PATH = chromium
 // Tests with an extension launch the full browser.
 const headless = findHeadless(chromium)
 
-/** Tests in the demo or in the examples, which take longer to start than all that the other tests share. */
-const inSites = ['demo*.spec.ts', 'kit.spec.ts', 'own-window.spec.ts']
+/** Tests in the demo, the documentation or the examples, which take longer to start than all that the other tests share. */
+const inSites = ['demo*.spec.ts', 'docs.spec.ts', 'kit.spec.ts', 'own-window.spec.ts']
 
 export default defineConfig({
   testDir: '.',

@@ -77,6 +77,14 @@ export const wallets: Part = {
   },
 }
 
+/** Builds the site of the documentation, in apps/docs/dist: each time, because fingerprints leave out its pages. */
+export async function buildDocs(): Promise<void> {
+  await alone('documentation', async () => {
+    const { code, output } = await run('vitepress', ['build', 'apps/docs'], { quiet: true })
+    if (code !== 0) throw new Error(`The documentation could not be built.\n\n${output}`)
+  })
+}
+
 /**
  * Builds each part whose sources have changed since its last build. If another process is building a part, waits for
  * it. A terminal shows which part is being built, on a line that is removed at the end: the first thing that stays is

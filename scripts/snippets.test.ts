@@ -30,8 +30,10 @@ declare global {
 
 test('the code in the guides and READMEs has the right types', async () => {
   const guides = [
+    'README.md',
     'docs/kit.md',
     'docs/migrate-from-rainbowkit.md',
+    'docs/quick-start.md',
     'packages/backend/README.md',
     'packages/core/README.md',
     'packages/react/README.md',

@@ -16,9 +16,9 @@ test('each key of the configuration is documented', () => {
 })
 
 test('each error of the API is in the table once, under its own status', () => {
-  const codes = [
-    ...readFileSync(join(root, 'docs/http.md'), 'utf8').matchAll(/^\| (`[a-z`, -]+`) +\| (\d{3}) /gm),
-  ]
+  const text = readFileSync(join(root, 'docs/troubleshooting.md'), 'utf8')
+  const [ofApi = ''] = text.split('## Errors of the kit')
+  const codes = [...ofApi.matchAll(/^\| (`[a-z`, -]+`) +\| (\d{3}) /gm)]
   const listed = codes.flatMap(([, types = '', status]) =>
     [...types.matchAll(/`([^`]+)`/g)].map(([, type]) => [type, Number(status)]),
   )
@@ -35,5 +35,15 @@ test('only the text between the markers is replaced', () => {
       ['long', '2'],
     ]),
   ).toBe(`x\n${begin}${table}${end}y`)
+  expect(
+    replaceTable(
+      `${begin}one${end}${begin}two${end}`,
+      [
+        ['a', 'b'],
+        ['long', '2'],
+      ],
+      1,
+    ),
+  ).toBe(`${begin}one${end}${begin}${table}${end}`)
   expect(() => replaceTable(`x\n${begin}y`, [['a']])).toThrow('There is no table')
 })

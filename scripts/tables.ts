@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyProblemCode } from '@countersign/api'
 import { type JsonSchema, proofSchemaJson } from '@countersign/core'
+import { backendErrorCodes, backendErrorMessages } from '../packages/backend/src/backend-error.ts'
 import { kitErrorMessages } from '../packages/react/src/errors/kit-error.ts'
 import { listKeys } from '../packages/server/src/config/keys.ts'
 import { configSchema } from '../packages/server/src/config/schema.ts'
@@ -28,16 +29,13 @@ const tables: readonly { file: string; text: (old: string) => string }[] = [
     text: old => replaceTable(old, [['field', 'contains'], ...proofRows(proofSchemaJson(2))]),
   },
   {
-    file: 'docs/http.md',
-    text: old => replaceTable(old, [['type', 'status', 'what to do'], ...problemRows(old)]),
-  },
-  {
-    file: 'docs/kit.md',
-    text: old =>
-      replaceTable(old, [
-        ['code', 'what happened, and what to do'],
-        ...Object.entries(kitErrorMessages).map(([name, message]) => [code(name), message]),
-      ]),
+    file: 'docs/troubleshooting.md',
+    text: old => {
+      const kitRows = Object.entries(kitErrorMessages).map(([name, message]) => [code(name), message])
+      const ofApi = replaceTable(old, [['type', 'status', 'what to do'], ...problemRows(old)], 0)
+      const ofKit = replaceTable(ofApi, [['code', 'what happened, and what to do'], ...kitRows], 1)
+      return replaceTable(ofKit, [['code', 'status', 'what happened, and what to do'], ...backendRows()], 2)
+    },
   },
   { file: 'packages/server/src/config/known-chains.json', text: viemChainsJson },
   { file: 'packages/react/src/site/network-names.json', text: viemNamesJson },
@@ -81,6 +79,17 @@ function problemRows(text: string): string[][] {
     .map(({ status, codes, action }) => [codes.map(code).join(', '), String(status), action])
 }
 
+/** Lists the errors of `@countersign/backend` with the statuses that have each. */
+function backendRows(): string[][] {
+  return Object.entries(backendErrorMessages).map(([name, message]) => [
+    code(name),
+    Object.entries(backendErrorCodes)
+      .flatMap(([status, each]) => (each === name ? [status] : []))
+      .join(', '),
+    `${message}.`,
+  ])
+}
+
 const isProblemCode = (type: string): type is AnyProblemCode => Object.hasOwn(statusOf, type)
 
 const begin = '<!-- This table is written by `npm run tables`. -->\n'
@@ -106,16 +115,24 @@ export function findOldTables(root: string): string[] {
   })
 }
 
-/** Replaces the text between the markers with a table; the first row is its header. */
-export function replaceTable(text: string, [head = [], ...rows]: readonly (readonly string[])[]): string {
+/**
+ * Replaces the text between the markers with a table; the first row is its header.
+ *
+ * @param place - which of the text's tables
+ */
+export function replaceTable(
+  text: string,
+  [head = [], ...rows]: readonly (readonly string[])[],
+  place = 0,
+): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map(row => row[column]?.length ?? 0), 3))
   const lines = [head, widths.map(width => '-'.repeat(width)), ...rows].map(
     row => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |\n`,
   )
-  const [before, rest = ''] = text.split(begin)
-  const [, after] = rest.split(end)
+  const parts = text.split(begin)
+  const [, after] = parts[place + 1]?.split(end) ?? []
   if (after === undefined) throw new Error(`There is no table between ${begin}and ${end}`)
-  return `${before}${begin}\n${lines.join('')}\n${end}${after}`
+  return parts.with(place + 1, `\n${lines.join('')}\n${end}${after}`).join(begin)
 }
 
 const code = (text: string) => `\`${text}\``

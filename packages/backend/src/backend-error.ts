@@ -1,7 +1,8 @@
 import type { BackendProblem } from '@countersign/api/backend'
 import { CountersignError } from '@countersign/core'
 
-const codes = {
+/** The code of each status. */
+export const backendErrorCodes = {
   400: 'rejected',
   401: 'rejected',
   403: 'rejected',
@@ -12,9 +13,10 @@ const codes = {
   503: 'unavailable',
 } as const satisfies Record<number, BackendProblem['error']>
 
-export type BackendErrorStatus = keyof typeof codes
+export type BackendErrorStatus = keyof typeof backendErrorCodes
 
-const sentences: Readonly<Record<BackendProblem['error'], string>> = {
+/** What each code means, and what to do about it. The reason follows in an error's message. */
+export const backendErrorMessages: Readonly<Record<BackendProblem['error'], string>> = {
   rejected: 'The request was not accepted. Correct what the reason names, or have a new message signed',
   expired: 'This browser has no such nonce (any more). Have a new message signed',
   unavailable: 'This could not be checked right now. Try again later, with the same signature',
@@ -31,8 +33,8 @@ export class BackendError extends CountersignError {
   readonly reason: string
 
   constructor(status: BackendErrorStatus, reason: string, options?: ErrorOptions) {
-    const code = codes[status]
-    super(`${sentences[code]}: ${reason}.`, options)
+    const code = backendErrorCodes[status]
+    super(`${backendErrorMessages[code]}: ${reason}.`, options)
     this.code = code
     this.status = status
     this.reason = reason

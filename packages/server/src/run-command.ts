@@ -8,7 +8,7 @@ import { createLogger } from './logger.ts'
 import { idTokenKeys } from './openid/id-token-keys.ts'
 import { createReceipts } from './receipts/receipts.ts'
 import { startServer } from './server.ts'
-import { isPage, pagesDirectory } from './site/pages.ts'
+import { docsDirectory, isPage, pagesDirectory } from './site/pages.ts'
 import { runStorageCommand } from './storage-command.ts'
 import { openStore } from './store/open.ts'
 
@@ -148,6 +148,7 @@ async function start(options: {
       ...(options.pages
         ? [await readPages(await pagesDirectory(), '/', { isPage, script: demo?.script })]
         : []),
+      ...(settings.docs ? [await readPages(await docsDirectory(), '/docs/')] : []),
       ...(demo ? [await readPages(demo.directory, '/demo/'), demo.wayToPhone] : []),
     ]
     const server = await startServer({ settings, logger, pages, demo: demo !== undefined })

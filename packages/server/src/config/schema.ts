@@ -23,6 +23,7 @@ import {
   originText,
   parsed,
   text,
+  trueOrFalse,
   whole,
 } from './values.ts'
 
@@ -162,6 +163,11 @@ export const configSchema = z.strictObject({
         'links in the footer of the pages: `https` (or `http` on localhost), or a path of this site. They are public, and open without the address of the page',
       default: 'as below',
     }),
+  docs: trueOrFalse().default(false).register(notes, {
+    about:
+      '`true` serves the documentation at `/docs`, after `npm run docs` has built it. To link to it in the footer, set `links.docs` to `/docs/`',
+    environment: 'COUNTERSIGN_DOCS',
+  }),
   chains: chainsSchema,
   names: namesSchema,
   ipfsGateway: httpAddress('https://ipfs.io').prefault('https://ipfs.io').register(notes, {

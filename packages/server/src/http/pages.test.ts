@@ -94,3 +94,18 @@ test('the script of the demo is loaded before all others, and the compressed doc
   )
   expect(response.headers.get('etag')).not.toBe((await fetchPage('/')).headers.get('etag'))
 })
+
+test('in a folder with a document for each page, a page is at its name without .html', async () => {
+  await mkdir(join(folder, 'docs/guides'), { recursive: true })
+  await writeFile(join(folder, 'docs/index.html'), 'Contents')
+  await writeFile(join(folder, 'docs/kit.html'), 'The kit')
+  await writeFile(join(folder, 'docs/guides/index.html'), 'Guides')
+  const app = new Hono().get('*', servePages([await readPages(join(folder, 'docs'), '/docs/')]))
+  const textOf = async (path: string) => (await app.request(path)).text()
+  expect(await textOf('/docs/')).toBe('Contents')
+  expect(await textOf('/docs/kit')).toBe('The kit')
+  expect(await textOf('/docs/guides/')).toBe('Guides')
+  expect((await app.request('/docs')).headers.get('location')).toBe('/docs/')
+  for (const path of ['/kit', '/docs/missing', '/docs/guides', '/doc'])
+    expect((await app.request(path)).status).toBe(404)
+})

@@ -7,7 +7,8 @@ import { type EncodedFile, etagOf, respondEncoded } from './encoded-file.ts'
 /** The built pages, in memory: a few files, each with its compressed form if the build created one. */
 export type Pages = {
   /**
-   * Returns the response for a file, or the document for the path of a page. `undefined` for anything else.
+   * Returns the response for a file, or the document for the path of a page. `undefined` for anything else. In a folder
+   * without one document for all pages, `/kit` is the file `kit.html`, and `/guides/` the file `guides/index.html`.
    *
    * @param tags - for the head of the document, in place of its title; one of a few texts
    */
@@ -24,6 +25,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.json': 'application/json',
@@ -80,10 +82,13 @@ export async function readPages(
     serve(path, acceptEncoding, tags = '') {
       if (index && document.isPage(path))
         return respondEncoded(tags ? indexWith(index, tags) : index, acceptEncoding, 200)
-      const file = files.get(path)
-      return file && !(index && path === `${mount}index.html`)
-        ? respondEncoded(file, acceptEncoding, 200)
-        : undefined
+      if (index && path === `${mount}index.html`) return undefined
+      if (!document && path === mount.slice(0, -1) && files.has(`${mount}index.html`))
+        return new Response(null, { status: 308, headers: { location: mount } })
+      const file =
+        files.get(path) ??
+        (document ? undefined : (files.get(`${path}.html`) ?? files.get(`${path}index.html`)))
+      return file && respondEncoded(file, acceptEncoding, 200)
     },
     missing: acceptEncoding => index && respondEncoded(index, acceptEncoding, 404),
   }

@@ -5,16 +5,29 @@ import type { MiddlewareHandler } from 'hono'
 import { ConfigError } from '../config/config-error.ts'
 
 /** Finds the folder of the built application. @throws {ConfigError} if it was not built */
-export async function pagesDirectory(): Promise<string> {
-  const directory = fileURLToPath(new URL('../../../../apps/web/dist/', import.meta.url))
+export function pagesDirectory(): Promise<string> {
+  return builtFolder(
+    '../../../../apps/web/dist/',
+    'the folder of the pages',
+    'built first: run `npm run build`, or start with --no-pages',
+  )
+}
+
+/** Finds the folder of the built documentation. @throws {ConfigError} if it was not built */
+export function docsDirectory(): Promise<string> {
+  return builtFolder(
+    '../../../../apps/docs/dist/',
+    'the folder of the documentation',
+    'built first: run `npm run docs`, or set docs to false',
+  )
+}
+
+async function builtFolder(path: string, what: string, wanted: string): Promise<string> {
+  const directory = fileURLToPath(new URL(path, import.meta.url))
   try {
     await access(`${directory}index.html`)
   } catch {
-    throw new ConfigError(
-      'the folder of the pages',
-      'apps/web/dist',
-      'built first: run `npm run build`, or start with --no-pages',
-    )
+    throw new ConfigError(what, path.replace(/^[./]+|\/$/g, ''), wanted)
   }
   return directory
 }

@@ -1,0 +1,5 @@
+import '@countersign/react/tokens.css'
+import DefaultTheme from 'vitepress/theme-without-fonts'
+import './style.css'
+
+export default DefaultTheme

@@ -1,0 +1,70 @@
+import { buildDocs } from '../scripts/build.ts'
+import { expectAccessible } from './fixtures/axe.ts'
+import { fixtureTimeout } from './fixtures/limits.ts'
+import { type Server, startServer } from './fixtures/server.ts'
+import { expect, pageTest } from './fixtures/test.ts'
+import { watch } from './fixtures/watch.ts'
+import { configOf } from './fixtures/world.ts'
+
+const test = pageTest.extend<object, { site: Server }>({
+  site: [
+    async ({ world }, use) => {
+      await buildDocs()
+      await using site = await startServer({ ...configOf(world), docs: true })
+      await use(site)
+    },
+    { scope: 'worker', timeout: fixtureTimeout },
+  ],
+})
+
+test('the documentation works under the strict policy, with search and dark mode, without another host', async ({
+  page,
+  site,
+}) => {
+  const { foreign, complaints } = await watch(page, site.url)
+  const response = await page.goto(`${site.url}/docs`)
+  expect(new URL(page.url()).pathname).toBe('/docs/')
+  expect(response?.headers()['content-security-policy']).toContain("script-src 'self';")
+  expect(response?.headers()['content-security-policy']).toContain("style-src 'self';")
+
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Your own site' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/The kit/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/The kit/)
+  // Code has colors although no style attribute may give them.
+  const colors = await page
+    .locator('pre code')
+    .nth(1)
+    .evaluate(
+      code => new Set([...code.querySelectorAll('span')].map(word => getComputedStyle(word).color)).size,
+    )
+  expect(colors).toBeGreaterThan(1)
+
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('searchbox').fill('webhook')
+  await page.getByRole('option').first().click()
+  await expect(page.getByRole('main')).toContainText('webhook')
+
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await background()
+  await page.getByRole('switch').first().click()
+  await expect.poll(background).not.toBe(light)
+  const dark = await background()
+  await page.reload()
+  expect(await background()).toBe(dark)
+
+  expect(foreign).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('pages of the documentation are accessible, also in dark', async ({ page, site }) => {
+  for (const path of ['/docs/', '/docs/kit']) {
+    await page.goto(site.url + path)
+    await expect(page.getByRole('switch').first()).toBeVisible()
+    await expectAccessible(page, path)
+  }
+})
+
+test('without the setting, a server has no documentation', async ({ page, sharedServer }) => {
+  expect((await page.request.get(`${sharedServer.url}/docs/`)).status()).toBe(404)
+})

@@ -1,0 +1,4 @@
+// Builds the site of the documentation, in apps/docs/dist.
+import { buildDocs } from '../build.ts'
+
+await buildDocs()
