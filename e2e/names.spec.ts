@@ -8,7 +8,7 @@ import { signInByRequest } from './fixtures/sessions.ts'
 import { dialogOf, signButton, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
-const { alice, bob, carol } = accounts
+const { alice, bob } = accounts
 
 test('a Safe signs in by its name, which is entered before a wallet is connected', async ({
   person,

@@ -1,6 +1,6 @@
 // `@countersign/react/pieces`: small parts of the dialog that a page may need as well.
 export type { Site } from '@countersign/api'
-
+export { useAccountNames } from './account/account-names.ts'
 export { BaseConnectButton } from './button/connect-button.tsx'
 export { useRequiredNetwork } from './dialog/views/safe/required-network.ts'
 export { UndeployedSafe, type UndeployedSafeProps } from './dialog/views/safe/undeployed.tsx'

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { TypedAccountField } from './use-typed-account.ts'
 
 /**
- * Lets a form wait for the name in one of its fields: what the person submits meanwhile is submitted once the name was
- * looked up. It is not if they change the text or its network, nor if the name has characters that look like others:
+ * Lets a form wait for the name in one of its fields: what the person submits while it is looked up is submitted once it was
+ * found or failed. It is not if they change the text or its network, nor if the name has characters that look like others:
  * the warning about them has not been read yet.
  *
  * @param text - of the field
