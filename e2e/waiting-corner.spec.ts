@@ -194,7 +194,7 @@ test('the line for what waits has the name that the Safe service has, and says t
   newSafe,
   safeWorld,
 }) => {
-  const asker = await person('bob')
+  const asker = await person('bob', { context: { hasTouch: true } })
   const { page } = asker
   const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
   safeWorld.gateway.name(safe.address, 'Treasury of a team with a long name')
