@@ -204,3 +204,17 @@ test('an address, a message and a signature can be checked without a proof docum
     page.getByRole('heading', { level: 2, name: 'This signature isn’t valid for this account' }),
   ).toBeFocused()
 })
+
+test('the button that checks is in view, before and after, on a laptop and on a phone', async ({ page }) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/check')
+    const check = page.getByRole('button', { name: 'Check', exact: true })
+    await expect(check).toBeInViewport({ ratio: 1 })
+    await pasteProof(page, {})
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeInViewport({ ratio: 1 })
+  }
+})

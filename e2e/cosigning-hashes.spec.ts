@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { hashMessage } from 'viem'
 import { confirmByRequest } from './fixtures/by-request.ts'
 import {
+  chooseSafe,
   confirmButton,
   expectProposed,
   expectWaiting,
@@ -61,6 +62,42 @@ test('in the dialog, an owner sees the value that their wallet shows before, dur
   await dialog.getByText('Full message').click()
   await dialog.getByText('What your wallet shows').click()
   await expect(shown(dialog, 'message')).toHaveText(facts.message ?? '')
+})
+
+test('while the wallet is open, the text keeps its size, and the value to compare is in view below it', async ({
+  person,
+  newSafe,
+}) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address] })
+  const asker = await person('alice')
+  const { page } = asker
+  const dialog = await chooseSafe(asker)
+  await nameSafe(dialog, safe)
+  await asker.wallet.open()
+  await asker.wallet.setBehavior('stall')
+  await asker.wallet.closeWindow()
+  const text = dialog.getByRole('region', { name: 'Message to sign' })
+  const heightOf = async (place: Locator) => (await place.boundingBox())?.height ?? 0
+  const sizes = [
+    [1280, 1080, 230],
+    [1280, 800, 230],
+    [390, 844, 200],
+  ] as const
+  for (const [width, height, least] of sizes) {
+    await page.setViewportSize({ width, height })
+    const [before, whole] = [await heightOf(text), await heightOf(dialog)]
+    expect(before).toBeGreaterThan(least)
+    await signButton(dialog).click()
+    const value = shown(dialog, 'message')
+    await expect(value).toBeInViewport({ ratio: 1 })
+    expect(Math.abs((await heightOf(text)) - before)).toBeLessThanOrEqual(1)
+    expect(Math.abs((await heightOf(dialog)) - whole)).toBeLessThanOrEqual(4)
+    const [above, below] = [await text.boundingBox(), await value.boundingBox()]
+    expect(above && below && above.y + above.height <= below.y).toBe(true)
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign-in started. Continue' }).click()
+    await expect(signButton(dialog)).toBeEnabled()
+  }
 })
 
 test('on the owners’ page, each owner of a nested Safe sees the value that their own wallet shows', async ({

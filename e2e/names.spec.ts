@@ -1,11 +1,14 @@
 import { accounts } from '@countersign/testbed'
+import type { Locator } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expectAccessible } from './fixtures/axe.ts'
 import { expectSafeMessage, expectSafeSignedIn, cosigningTest as test } from './fixtures/cosigning.ts'
 import { accountsIn, begin, say } from './fixtures/proofs.ts'
+import { signInByRequest } from './fixtures/sessions.ts'
 import { dialogOf, signButton, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
-const { alice, bob, carol } = accounts
+const { alice, bob } = accounts
 
 test('a Safe signs in by its name, which is entered before a wallet is connected', async ({
   person,
@@ -132,6 +135,78 @@ test('an answer for an earlier name is never shown for a later one, and a failed
   await expect(shown).toBeHidden()
   isDown = false
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(field).toHaveValue('carol.eth')
-  await expect(shown).toContainText(carol.address)
+  await expect(accountsIn(page).getByRole('listitem')).toContainText('carol.eth')
+  await expect(field).toHaveValue('')
+})
+
+test('what is pressed before a name is looked up waits for it, and then continues with all that was entered', async ({
+  person,
+}) => {
+  const { page } = await person('alice')
+  /** Enters a name, presses the button before the server has answered, and lets it answer. */
+  const pressEarly = async (field: Locator, button: Locator, name: string) => {
+    const late = Promise.withResolvers<void>()
+    await page.route(/\/v1\/names\?/, async route => {
+      await late.promise
+      await route.continue()
+    })
+    await field.fill(name)
+    await button.click()
+    const waiting = page.getByRole('button', { name: /^(Looking up the name…|Looking up the Safe…)$/ })
+    await expect(waiting).toHaveAttribute('aria-disabled', 'true')
+    await expect(field).toHaveValue(name)
+    late.resolve()
+    await page.unroute(/\/v1\/names\?/)
+  }
+  await test.step('the form of a proof', async () => {
+    await page.goto('/prove')
+    await page.getByText('Add an account by its address').click()
+    const [field, add] = [
+      page.getByLabel('Address', { exact: true }),
+      page.getByRole('button', { name: 'Add', exact: true }),
+    ]
+    await pressEarly(field, add, 'alice.eth')
+    await expect(accountsIn(page).getByRole('listitem')).toHaveCount(1)
+  })
+  await test.step('the check of a signature', async () => {
+    await page.goto('/check')
+    await page.getByText('A signature', { exact: true }).click()
+    await page.getByLabel('Text, exactly as signed').fill('A text')
+    await page.getByLabel('Signature', { exact: true }).fill(`0x${'11'.repeat(65)}`)
+    await pressEarly(
+      page.getByLabel('Account or address'),
+      page.getByRole('button', { name: 'Check signature' }),
+      'bob.eth',
+    )
+    await expect(page.getByText('This signature isn’t valid for this account')).toBeVisible()
+  })
+  await test.step('the Safe in the dialog', async () => {
+    await page.goto('/')
+    await page.getByRole('main').getByRole('button', { name: 'A Safe with its owners' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByRole('button', { name: 'Owners’ wallets' }).click()
+    await pressEarly(
+      dialog.getByLabel('Address of the Safe'),
+      dialog.getByRole('button', { name: 'Continue', exact: true }),
+      'vault.eth',
+    )
+    await expect(dialog.getByRole('list', { name: 'Owners', exact: true }).getByRole('listitem')).toHaveCount(
+      1,
+    )
+    await page.keyboard.press('Escape')
+  })
+  await test.step('the form of a request', async () => {
+    await signInByRequest(page, new URL(page.url()).origin, privateKeyToAccount(generatePrivateKey()))
+    await page.goto('/requests/new')
+    const field = page.getByLabel('Account address')
+    const create = page.getByRole('button', { name: 'Create request' })
+    await page.getByLabel('Purpose').fill('a grant')
+    await pressEarly(field, create, 'nobody.eth')
+    const faults = page.getByRole('main').getByRole('alert').filter({ hasText: 'Check these fields' })
+    await expect(faults).toContainText('No address is known for “nobody.eth”.')
+    await expect(faults).toBeFocused()
+    await pressEarly(field, create, 'alice.eth')
+    await expect(page.getByRole('main')).toContainText('alice.eth')
+    await expect(page).toHaveURL(/\/requests\/(?!new)/)
+  })
 })

@@ -164,3 +164,21 @@ cosigningTest('form, draft and proof fit a small screen and are accessible', asy
   await expectFits(page)
   await expectAccessible(page, 'the page of a proof')
 })
+
+test('the button that signs a draft is in view when the draft opens, on a laptop and on a phone', async ({
+  page,
+}) => {
+  await page.goto('/prove')
+  await addByAddress(page, alice.address)
+  await say(page, said)
+  await begin(page)
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Connect and sign' })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  }
+})

@@ -1,21 +1,25 @@
-import { accounts } from '@countersign/testbed'
+import { accounts, type SafeAccount, type SafeOptions } from '@countersign/testbed'
 import { openCosigningsKey } from '@countersign/wallets/state'
 import type { Locator, Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expectAccessibleInAllSizes } from './fixtures/axe.ts'
 import { askByRequest, confirmByRequest, declineByRequest } from './fixtures/by-request.ts'
 import {
+  ask,
   chooseSafe,
   expectSafeMessage,
   expectWaiting,
   nameSafe,
+  shortened,
   cosigningTest as test,
   titleOf,
   visit,
 } from './fixtures/cosigning.ts'
 import { expectFits } from './fixtures/fits.ts'
+import type { Person, PersonName } from './fixtures/people.ts'
+import type { SafeWorld } from './fixtures/safe-world.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
-import { dialogOf } from './fixtures/steps.ts'
+import { dialogOf, goWithin } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 const { alice, bob, carol } = accounts
@@ -23,6 +27,29 @@ const { alice, bob, carol } = accounts
 const fresh = () => privateKeyToAccount(generatePrivateKey())
 const part = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name })
 const cornerOf = (page: Page) => page.getByRole('region', { name: 'Waiting for confirmations' })
+/** The corner while no owner was told. */
+const startedOf = (page: Page) => page.getByRole('region', { name: 'Sign-in started' })
+const pillOf = (page: Page) => startedOf(page).getByRole('button', { name: 'Sign-in started. Continue' })
+const lineOf = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: /^Continue signing in as / })
+const noticeOf = (page: Page) => page.getByText('The owners haven’t been asked yet')
+
+/** A signed-in owner, and another in whose browser the text of their Safe will be shown. */
+async function ownerAndAsker({
+  person,
+  newSafe,
+  safeWorld: { site },
+}: {
+  readonly person: (name: PersonName) => Promise<Person>
+  readonly newSafe: (options: SafeOptions) => Promise<SafeAccount>
+  readonly safeWorld: SafeWorld
+}) {
+  const [owner, asker] = [await person('alice'), await person('bob')]
+  const me = fresh()
+  await signInByRequest(owner.page, site.url, me)
+  const safe = await newSafe({ owners: [me.address, bob.address], threshold: 2 })
+  return { owner, asker, page: asker.page, safe }
+}
 
 /** Opens the site in a browser that knows that it waits for owners, as the dialog would have noted. */
 async function waitFor(page: Page): Promise<void> {
@@ -32,13 +59,9 @@ async function waitFor(page: Page): Promise<void> {
 test('a text that is only shown asks no owner: after a reload it continues there, and its link asks them', async ({
   person,
   newSafe,
-  safeWorld: { site },
+  safeWorld,
 }) => {
-  const [owner, asker] = [await person('alice'), await person('bob')]
-  const me = fresh()
-  await signInByRequest(owner.page, site.url, me)
-  const safe = await newSafe({ owners: [me.address, bob.address], threshold: 2 })
-  const { page } = asker
+  const { owner, asker, page, safe } = await ownerAndAsker({ person, newSafe, safeWorld })
   const nothing = owner.page.getByRole('heading', { name: 'Nothing is waiting for you' })
   const started = part(page, 'Sign-ins you started')
   const waiting = part(page, 'You’re waiting for owners')
@@ -47,13 +70,12 @@ test('a text that is only shown asks no owner: after a reload it continues there
     expect(await expectSafeMessage(dialogOf(page))).toBe(text)
     await page.keyboard.press('Escape')
     await expect(dialogOf(page)).toBeHidden()
-    await expect(page.getByText('The owners haven’t been asked yet')).toBeVisible()
+    await expect(noticeOf(page)).toBeVisible()
   }
-  const pill = cornerOf(page).getByRole('button', { name: 'Sign-in started. Continue' })
-  const line = page.getByRole('main').getByRole('button', { name: /^Continue signing in as / })
+  const [pill, line] = [pillOf(page), lineOf(page)]
   await test.step('closing keeps it as a reload does, and both lead back to the text', async () => {
     await page.keyboard.press('Escape')
-    await expect(page.getByText('The owners haven’t been asked yet')).toBeVisible()
+    await expect(noticeOf(page)).toBeVisible()
     await expect(line).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Who signs?' })).toBeVisible()
@@ -117,6 +139,76 @@ test('a text that is only shown asks no owner: after a reload it continues there
   })
 })
 
+test('closing what the pill opened returns the focus and scrolls nothing, and going back says the same as Escape', async ({
+  person,
+  newSafe,
+}) => {
+  const asker = await person('bob')
+  const { page } = asker
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+  await nameSafe(await chooseSafe(asker), safe)
+  const scrolled = () => page.evaluate(() => scrollY)
+  const again = page.getByRole('button', { name: 'Continue', exact: true })
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await page.reload()
+    await expect(pillOf(page)).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 200))
+    await pillOf(page).press('Enter')
+    await expectSafeMessage(dialogOf(page))
+    await leave()
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(noticeOf(page)).toBeVisible()
+    // The pill is gone while the notice is there, which leads to the same.
+    await expect(again).toBeFocused()
+    expect(await scrolled()).toBe(200)
+    await page.keyboard.press('Enter')
+    await expectSafeMessage(dialogOf(page))
+    await leave()
+    await expect(again).toBeFocused()
+    await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
+    await expect(pillOf(page)).toBeFocused()
+    expect(await scrolled()).toBe(200)
+  }
+})
+
+test('the notice that the owners can still confirm is not on the page of that request', async ({
+  person,
+  newSafe,
+}) => {
+  const asker = await person('bob')
+  const { page } = asker
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+  const { link } = await ask(asker, safe)
+  await page.keyboard.press('Escape')
+  const notice = page.getByText('The owners can still confirm.')
+  await expect(notice).toBeVisible()
+  await goWithin(page, '/prove')
+  await expect(notice).toBeVisible()
+  await goWithin(page, new URL(link).pathname)
+  await expect(page.getByRole('main').getByRole('list', { name: 'Owners', exact: true })).toBeVisible()
+  await expect(notice).toBeHidden()
+})
+
+test('the line for what waits has the name that the Safe service has, and says that it is not verified', async ({
+  person,
+  newSafe,
+  safeWorld,
+}) => {
+  const asker = await person('bob', { context: { hasTouch: true } })
+  const { page } = asker
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+  safeWorld.gateway.name(safe.address, 'Treasury of a team with a long name')
+  await nameSafe(await chooseSafe(asker), safe)
+  await page.keyboard.press('Escape')
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(lineOf(page)).toContainText('Treasury of a team with a long name')
+    await expect(lineOf(page).getByText('not verified')).toBeInViewport({ ratio: 0.9 })
+    await expect(lineOf(page).getByText(shortened(safe.address))).toBeInViewport({ ratio: 0.9 })
+    await expectFits(page)
+  }
+})
+
 test('the line for what waits moves no button of the first page, also if the Safe has a long name', async ({
   person,
   newSafe,
@@ -161,13 +253,9 @@ test('the line for what waits moves no button of the first page, also if the Saf
 test('the page with the link tells the owners, once the server can be reached', async ({
   person,
   newSafe,
-  safeWorld: { site },
+  safeWorld,
 }) => {
-  const [owner, asker] = [await person('alice'), await person('bob')]
-  const me = fresh()
-  await signInByRequest(owner.page, site.url, me)
-  const safe = await newSafe({ owners: [me.address, bob.address], threshold: 2 })
-  const { page } = asker
+  const { owner, asker, page, safe } = await ownerAndAsker({ person, newSafe, safeWorld })
   const dialog = await chooseSafe(asker)
   const opened = page.waitForResponse('**/v1/challenges')
   await nameSafe(dialog, safe)

@@ -27,3 +27,14 @@ test.each(languages)('$name loads with all its messages, for the pages and the k
   expect([pages.language, kit.language]).toEqual([code, code])
   expect(await keysOf(code)).toEqual(await keysOf('en'))
 })
+
+test('German counts one owner, and one second, in the singular', async () => {
+  const { pages } = await loadWords('de')
+  const [{ proof }, { safe }] = await Promise.all([pages.load('proof'), pages.load('safe')])
+  const { owners } = proof.accounts
+  expect(owners({ signed: 1, all: 2, needed: 2 })).toContain('1 von 2 Eigentümern hat signiert')
+  expect(owners({ signed: 2, all: 2, needed: 2 })).toContain('2 von 2 Eigentümern haben signiert')
+  expect(safe.owners.threshold({ needed: 1, all: 3 })).toContain('1 von 3 Eigentümern muss')
+  expect(safe.owners.threshold({ needed: 1, all: 1 })).toContain('1 von 1 Eigentümer muss')
+  expect(safe.gateway.rateLimited({ seconds: 1 })).toContain('1 Sekunde ')
+})

@@ -89,4 +89,5 @@ export const verifySafeScenes: readonly Scene[] = [
     ),
   ),
   failed('repeated', { kind: 'confirmation-repeated' }),
+  failed('not-an-owner', { kind: 'not-an-owner' }, { at: 'asking' }),
 ]

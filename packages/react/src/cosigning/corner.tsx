@@ -1,10 +1,11 @@
 import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { browserStorage, isUnannounced, perKey } from '@countersign/wallets/state'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNameText } from '../account/account-names.ts'
 import { createControls } from '../headless/controls.ts'
 import { useDialogState } from '../hooks/use-dialog.ts'
+import { takeLostFocus, useFocusBefore } from '../hooks/use-focus-before.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useCosigningWords } from '../hooks/use-words.ts'
 import { useKit } from '../kit/context.ts'
@@ -54,7 +55,7 @@ const hiddenWaitingOf = perKey(
 function WaitingCorner({ waiting }: { waiting: Waiting }) {
   const { chip: words } = useCosigningWords()
   const kit = useKit()
-  const { view, notice } = useDialogState()
+  const { view, notice, signIn } = useDialogState()
   const { open, news: all } = useStore(waiting)
   const current = currentCosignings(kit)
   const shown = useStore(current.shown)
@@ -77,15 +78,49 @@ function WaitingCorner({ waiting }: { waiting: Waiting }) {
     if (all && notice === 'cosigning-continues' && parts.status === 'ready')
       parts.runtime.actions.dismissNotice()
   }, [kit, all, notice])
+  const kept = signIn.status === 'idle' ? signIn.kept : undefined
+  const isKeptShown = kept !== undefined && shown.includes(kept)
+  useEffect(() => {
+    const parts = kit.parts.getSnapshot()
+    // It leads to what the page already shows.
+    if (isKeptShown && notice === 'cosigning-continues' && parts.status === 'ready')
+      parts.runtime.actions.dismissNotice()
+  }, [kit, isKeptShown, notice])
   const isFree = view === null && notice === null
+  const focus = useFocusBefore()
+  /** The cosigning that the person continued here: the focus returns to its button. */
+  const [opened, setOpened] = useState<string | null>(null)
   return (
-    <section ref={reserve} className={styles.corner} aria-label={words.label}>
+    <section
+      ref={reserve}
+      className={styles.corner}
+      aria-label={first && isUnannounced(first) ? words.labelStarted : words.label}
+      onFocus={focus.onFocus}
+    >
       {/* A live region must exist before its content does. */}
       <div aria-live="polite" className={styles.news}>
-        {news && view === null && <News news={news} onDismiss={waiting.dismiss} />}
+        {news && view === null && (
+          <News
+            news={news}
+            onDismiss={() => {
+              focus.restore()
+              waiting.dismiss()
+            }}
+          />
+        )}
       </div>
       {first && isFree && (
-        <Chip key={first.id} cosigning={first} more={more.length} onHide={() => hidden.hide(first)} />
+        <Chip
+          key={first.id}
+          cosigning={first}
+          more={more.length}
+          wasOpened={opened === first.id}
+          onOpen={() => setOpened(first.id)}
+          onHide={() => {
+            focus.restore()
+            hidden.hide(first)
+          }}
+        />
       )}
     </section>
   )
@@ -127,8 +162,14 @@ function SignedIn({ account }: { account: string }) {
  * Renders the progress of a cosigning. It opens the cosigning, or the page that lists all of them; the cross hides it
  * until another owner answers, or the page is reloaded if no owner was asked.
  */
-function Chip(props: { cosigning: Cosigning; more: number; onHide: () => void }) {
-  const { cosigning, more, onHide } = props
+function Chip(props: {
+  cosigning: Cosigning
+  more: number
+  wasOpened: boolean
+  onOpen: () => void
+  onHide: () => void
+}) {
+  const { cosigning, more, wasOpened, onOpen, onHide } = props
   const { chip: words, progress } = useCosigningWords()
   const kit = useKit()
   const safe = accountSafe(cosigning)
@@ -160,11 +201,15 @@ function Chip(props: { cosigning: Cosigning; more: number; onHide: () => void })
           </a>
         ) : (
           <button
+            ref={wasOpened ? takeLostFocus : undefined}
             type="button"
             className={styles.open}
             onPointerEnter={kit.load}
             onFocus={kit.load}
-            onClick={() => createControls(kit).resumeCosigning(cosigning)}
+            onClick={() => {
+              onOpen()
+              createControls(kit).resumeCosigning(cosigning)
+            }}
           >
             {content}
           </button>

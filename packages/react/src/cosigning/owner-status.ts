@@ -16,10 +16,10 @@ export function ownerStatus({ present, confirmation, decline }: Cosigner): Owner
   return decline ? 'declined' : 'waiting'
 }
 
-/** Counts the valid confirmations of a Safe. */
+/** Counts the valid confirmations of a Safe; at most as many as it needs. */
 export function tally({ owners, threshold }: CosigningSafe): Tally {
   const given = owners.filter(owner => ownerStatus(owner) === 'given').length
-  return { given, threshold, missing: Math.max(0, threshold - given) }
+  return { given: Math.min(given, threshold), threshold, missing: Math.max(0, threshold - given) }
 }
 
 /** Returns the Safe whose account is being proved. */

@@ -75,6 +75,15 @@ describe('the progress of a cosigning', () => {
     expect(other && tally(other)).toEqual({ given: 1, threshold: 2, missing: 1 })
   })
 
+  test('counts no more confirmations than are needed', () => {
+    const [safe] = cosigning([
+      owner(carol, given('ecdsa', 'here', 1)),
+      owner(dave, given('ecdsa', 'here', 1)),
+      owner(frank, given('ecdsa', 'here', 1)),
+    ]).safes
+    expect(safe && tally(safe)).toEqual({ given: 2, threshold: 2, missing: 0 })
+  })
+
   test('shows the share of the required confirmations, of few and of many', () => {
     expect(draw(<CosigningProgress cosigning={oneOfTwo} />)).toContain('<rect width="50"')
     const [safe] = oneOfTwo.safes

@@ -25,10 +25,7 @@ export function CosigningProgress({ cosigning, size = 'small' }: CosigningProgre
   const counted = tally(safe)
   // The Safe's own wallet may have provided all of them at once.
   const given = cosigning.status === 'CONFIRMED' ? counted.threshold : counted.given
-  const count = words.progress.count({
-    given: Math.min(given, counted.threshold),
-    threshold: counted.threshold,
-  })
+  const count = words.progress.count({ given, threshold: counted.threshold })
   const { title, text } = progressWords(words, cosigning, counted)
   return (
     <div {...root} className={styles.progress} data-piece={size} data-status={cosigning.status}>
@@ -62,7 +59,6 @@ function progressWords(
 
 /** Renders the share of the required confirmations that are given. */
 function Bar({ given, threshold, label }: Tally & { label: string }) {
-  const value = Math.min(given, threshold)
   return (
     <div
       role="progressbar"
@@ -70,11 +66,11 @@ function Bar({ given, threshold, label }: Tally & { label: string }) {
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={threshold}
-      aria-valuenow={value}
+      aria-valuenow={given}
       aria-valuetext={label}
     >
       <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        <rect width={(100 * value) / threshold} height="4" />
+        <rect width={(100 * given) / threshold} height="4" />
       </svg>
     </div>
   )

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lazyView } from '../hooks/lazy.tsx'
 import { useDialog, useDialogState } from '../hooks/use-dialog.ts'
+import { useFocusBefore } from '../hooks/use-focus-before.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useKit, useParts } from '../kit/context.ts'
 import { LeftOut } from '../pieces/boundary.tsx'
@@ -28,19 +29,15 @@ export function Notices() {
   })
   /** The account whose notice the person has dismissed. */
   const [ignored, setIgnored] = useState<string | null>(null)
-  const before = useRef<Element | null>(null)
+  const focus = useFocusBefore()
 
-  /** Restores the previous focus, because the focused button is about to be removed. */
-  const leave = () => {
-    if (before.current instanceof HTMLElement) before.current.focus()
-  }
   const dismiss = () => {
-    leave()
+    focus.restore()
     if (notice?.kind === 'account-switched') setIgnored(notice.shown)
     else runtime.actions.dismissNotice()
   }
   const disconnect = () => {
-    leave()
+    focus.restore()
     runtime.actions.disconnect()
   }
 
@@ -53,9 +50,7 @@ export function Notices() {
       className={styles.notices}
       aria-label={words.notices.label}
       aria-live="polite"
-      onFocus={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
-      }}
+      onFocus={focus.onFocus}
     >
       {isVisible && (
         <LeftOut key={notice.kind}>

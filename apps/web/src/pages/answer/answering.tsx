@@ -106,7 +106,6 @@ function SignDraft({ request, draft, hasFinished }: SignDraftProps) {
       <DraftAccounts
         proof={draft}
         title={said.title}
-        staysInView
         text={accounts.length > 1 && <p className={prose.soft}>{said.lead({ accounts: accounts.length })}</p>}
       />
       <dl className={facts.facts}>

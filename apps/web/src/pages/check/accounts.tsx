@@ -1,6 +1,5 @@
 import type { AccountReport, ProofReport, ProofSafe, ReportedVerdict } from '@countersign/core'
 import { addressOf } from '@countersign/react'
-import { formatNumber } from '@countersign/react/pieces'
 import { useId } from 'react'
 import cards from '../../layout/cards.module.css'
 import { Copyable } from '../../layout/copyable.tsx'
@@ -47,8 +46,7 @@ type AccountProps = {
 
 function Account({ report, safe, isNamed }: AccountProps) {
   const { accounts: words } = useCheckWords()
-  const { common, language } = useWords()
-  const number = (value: number) => formatNumber(value, language)
+  const { common } = useWords()
   const address = addressOf(report.account)
   const chain = chainOf(report.account)
   const { account, atSigning, now, safeNow } = report
@@ -83,8 +81,8 @@ function Account({ report, safe, isNamed }: AccountProps) {
               <>
                 {' '}
                 {words.owners({
-                  threshold: number(safeNow.threshold),
-                  owners: number(safeNow.owners.length),
+                  threshold: safeNow.threshold,
+                  owners: safeNow.owners.length,
                 })}
               </>
             )}

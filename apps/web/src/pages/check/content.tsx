@@ -28,7 +28,6 @@ export function Content() {
       <div className={frame.head}>
         <PageHeading title={words.title}>{words.title}</PageHeading>
         <p className={prose.lead}>{words.intro}</p>
-        <p className={prose.small}>{words.asks}</p>
       </div>
       <fieldset className={`${filterBar.states} ${entry.kinds}`}>
         <legend>{words.kind.label}</legend>
@@ -53,6 +52,8 @@ export function Content() {
       ) : (
         <PlainCheck input={input.plain} chains={chains.get} onInput={plain => change({ plain })} />
       )}
+      {/* Below the form, whose button is in view on a small screen. */}
+      <p className={prose.small}>{words.asks}</p>
     </div>
   )
 }

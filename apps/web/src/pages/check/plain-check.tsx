@@ -1,6 +1,13 @@
 import { useCountersignClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { AccountField, accountOf, useSite, useTypedAccount } from '@countersign/react/pieces'
+import {
+  AccountField,
+  accountOf,
+  LookingUp,
+  useAfterLookUp,
+  useSite,
+  useTypedAccount,
+} from '@countersign/react/pieces'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
@@ -29,14 +36,13 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
   const [state, setState] = useState<CheckState>({ status: 'idle' })
   useEffect(() => () => running.current?.stop(), [])
 
-  const { typed, chain, unbound, again } = useTypedAccount(input.account, input.chain, true)
+  const field = useTypedAccount(input.account, input.chain, true)
+  const { typed, chain, unbound } = field
   const change = (changed: Partial<PlainInput>) => {
     onInput({ ...input, ...changed })
     if (state.status !== 'working') setState({ status: 'idle' })
   }
-  const check = (event?: FormEvent) => {
-    event?.preventDefault()
-    again()
+  const { isWaiting, submit: check } = useAfterLookUp(field, input.account, () => {
     const account = accountOf(typed) ?? input.account
     const read = readPlain({ ...input, account, chain }, site?.chains ?? [])
     if (read.status === 'wrong') {
@@ -50,8 +56,12 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
       if (said.said === 'broken') setState({ status: 'broken' })
       if (said.said === 'verdict') setState({ status: 'answered', answer: said, question: read.question })
     })
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    check()
   }
-  // A name that was not looked up yet, or networks that were not known yet, when the person submitted the form.
+  // A name that was found, or networks that were known, after the person submitted the form.
   const isAnswered =
     state.status === 'wrong' &&
     ((state.fault === 'account-name' && typed.status === 'found') ||
@@ -71,12 +81,12 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
     wrong[state.fault]
   return (
     <>
-      <form ref={form} className={`${cards.card} ${entry.form}`} onSubmit={check} noValidate>
+      <form ref={form} className={`${cards.card} ${entry.form}`} onSubmit={submit} noValidate>
         <p className={prose.soft}>{words.text}</p>
         <AccountField
           label={words.account}
           hint={site?.names && words.nameSent}
-          field={{ typed, chain }}
+          field={field}
           fault={fault('account')}
           role="alert"
           name="account"
@@ -106,12 +116,12 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
           {described => <textarea {...described} {...control('signature')} dir="ltr" rows={3} />}
         </Field>
         <div className={buttons.row}>
-          <button type="submit" className={controls.primary}>
-            {words.go}
+          <button type="submit" className={controls.primary} aria-disabled={isWaiting}>
+            <LookingUp isWaiting={isWaiting}>{words.go}</LookingUp>
           </button>
         </div>
       </form>
-      <PlainResult state={state} onAgain={() => check()} />
+      <PlainResult state={state} onAgain={check} />
     </>
   )
 }

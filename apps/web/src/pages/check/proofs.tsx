@@ -67,7 +67,7 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
             <textarea
               {...described}
               dir="ltr"
-              rows={8}
+              rows={4}
               spellCheck={false}
               autoComplete="off"
               value={text}

@@ -68,7 +68,7 @@ test('a proof shows its audience, its purpose, its message, and how many of the 
   const html = await view({ accounts: proof.accounts.slice(1) })
   expect(html).toContain('Example Exchange')
   expect(html).toContain('opening an account')
-  expect(html).toContain(words.accounts.owners({ signed: '2', all: '3', needed: '2' }))
+  expect(html).toContain(words.accounts.owners({ signed: 2, all: 3, needed: 2 }))
   expect(html.match(new RegExp(`</svg>${words.accounts.hasSigned}`, 'g'))).toHaveLength(2)
   expect(html).toContain(document.accounts[1]?.message)
 })

@@ -64,8 +64,8 @@ export function Owners({ account, safe, isOpen }: OwnersProps) {
 export function OwnersSummary({ safe }: Pick<OwnersProps, 'safe'>) {
   const { accounts: words } = useProofWords()
   const { owners, confirmations, threshold } = safe
-  const [all, needed] = [String(owners.length), String(threshold)]
+  const all = owners.length
   return confirmations.length === 0
-    ? words.onChain({ all, needed })
-    : words.owners({ signed: String(confirmations.length), all, needed })
+    ? words.onChain({ all: String(all), needed: String(threshold) })
+    : words.owners({ signed: confirmations.length, all, needed: threshold })
 }

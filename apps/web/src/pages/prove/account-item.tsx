@@ -23,14 +23,12 @@ type AccountItemProps = {
   readonly isOnly: boolean
   /** Whether the person is at its step, which has the page's primary button. */
   readonly isCurrent: boolean
-  /** Whether the buttons of the current step stay in view. */
-  readonly staysInView: boolean
   readonly onChanged: () => void
 }
 
 /** Shows one account of a draft: who it is, its status, and the one next step. */
 export function AccountItem(props: AccountItemProps) {
-  const { proof, account: each, prover, isOnly, isCurrent, staysInView, onChanged } = props
+  const { proof, account: each, prover, isOnly, isCurrent, onChanged } = props
   const { draft: words } = useProveWords()
   const { id: draft, request } = proof
   const { account } = each
@@ -53,9 +51,9 @@ export function AccountItem(props: AccountItemProps) {
   const wasCurrent = useRef(isCurrent)
   useEffect(() => {
     // Its buttons replace those of another account at the edge of a narrow window.
-    if (staysInView && isCurrent && !wasCurrent.current) item.current?.scrollIntoView({ block: 'nearest' })
+    if (isCurrent && !wasCurrent.current) item.current?.scrollIntoView({ block: 'nearest' })
     wasCurrent.current = isCurrent
-  }, [isCurrent, staysInView])
+  }, [isCurrent])
   return (
     <li ref={item} tabIndex={-1} className={`${cards.card} ${styles.item}`} data-status={status}>
       <div className={styles.between}>
@@ -84,7 +82,7 @@ export function AccountItem(props: AccountItemProps) {
         />
       ) : (
         <Signing
-          {...{ account, next, prover, isOnly, isCurrent, staysInView }}
+          {...{ account, next, prover, isOnly, isCurrent }}
           isPlanned={factory !== undefined}
           onBegin={begin}
         />

@@ -1,6 +1,14 @@
 import controls from '@countersign/react/controls.module.css'
 import disclosure from '@countersign/react/disclosure.module.css'
-import { AccountField, accountOf, UndeployedSafe, useSite, useTypedAccount } from '@countersign/react/pieces'
+import {
+  AccountField,
+  accountOf,
+  LookingUp,
+  UndeployedSafe,
+  useAfterLookUp,
+  useSite,
+  useTypedAccount,
+} from '@countersign/react/pieces'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { Field } from '../../layout/field.tsx'
 import prose from '../../layout/prose.module.css'
@@ -29,14 +37,14 @@ export function AddressField({ accounts, chain, isOnly = false, onAdd }: Address
   const [isPlanned, setPlanned] = useState(false)
   const { common } = useWords()
   const input = useRef<HTMLInputElement>(null)
-  const { typed, chain: network, unbound, again } = useTypedAccount(text, chosen ?? '')
+  const field = useTypedAccount(text, chosen ?? '')
+  const { typed, chain: network, unbound } = field
   const account = accountOf(typed)
   const add = (account: string | null, factory?: Factory) => {
     input.current?.focus()
     if (account === null) {
       // Why a name, a link or a network has no account is shown below the field.
       if (typed.status === 'none') setFault(typed.fault)
-      else again()
       return
     }
     if (accounts.includes(account)) {
@@ -47,11 +55,12 @@ export function AddressField({ accounts, chain, isOnly = false, onAdd }: Address
     onAdd(account, factory)
     if (!isOnly) setText('')
   }
+  const { isWaiting, submit } = useAfterLookUp(field, text, () => add(account))
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // Enter would submit the form without the account.
     event.preventDefault()
-    if (site) add(account)
+    if (site) submit()
   }
   return (
     <details className={`${disclosure.disclosure} ${styles.typed}`}>
@@ -60,7 +69,7 @@ export function AddressField({ accounts, chain, isOnly = false, onAdd }: Address
       <AccountField
         ref={input}
         label={words.address}
-        field={{ typed, chain: network }}
+        field={field}
         fault={fault && words.fault[fault]}
         role="status"
         value={text}
@@ -95,9 +104,10 @@ export function AddressField({ accounts, chain, isOnly = false, onAdd }: Address
           className={controls.secondary}
           // Disabled until the networks are loaded.
           disabled={!site}
-          onClick={() => add(account)}
+          aria-disabled={isWaiting}
+          onClick={submit}
         >
-          {isOnly ? words.use : words.add}
+          <LookingUp isWaiting={isWaiting}>{isOnly ? words.use : words.add}</LookingUp>
         </button>
       </div>
       <details
@@ -109,8 +119,8 @@ export function AddressField({ accounts, chain, isOnly = false, onAdd }: Address
         {isPlanned && (
           <Suspense fallback={<p role="status">{common.loading}</p>}>
             <UndeployedSafe
-              chain={network}
-              address={account ?? text}
+              field={field}
+              text={text}
               network={chains.find(({ id }) => id === network)?.name ?? network}
               label={isOnly ? words.useUndeployed : words.addUndeployed}
               onFound={(account, factory) => add(account, factory ?? undefined)}

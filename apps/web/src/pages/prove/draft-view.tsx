@@ -60,8 +60,6 @@ type DraftAccountsProps = {
   readonly title: string
   /** A text below the title. */
   readonly text?: ReactNode
-  /** Whether the buttons of the current step stay in view. @default false */
-  readonly staysInView?: boolean
 }
 
 /** Shows the accounts of a draft, each with its status and its next step. */
@@ -93,7 +91,7 @@ type DraftAccountsViewProps = DraftAccountsProps & {
 
 /** Shows the current state of the accounts. */
 export function DraftAccountsView(props: DraftAccountsViewProps) {
-  const { proof, title, text, staysInView = false, prover, onChanged } = props
+  const { proof, title, text, prover, onChanged } = props
   const { draft: words } = useProveWords()
   const { accounts } = proof
   const signed = accounts.filter(({ status }) => status === 'signed').length
@@ -126,7 +124,6 @@ export function DraftAccountsView(props: DraftAccountsViewProps) {
             prover={prover}
             isOnly={accounts.length === 1}
             isCurrent={each === current}
-            staysInView={staysInView}
             onChanged={onChanged}
           />
         ))}

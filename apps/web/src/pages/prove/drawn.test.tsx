@@ -152,7 +152,7 @@ describe('a draft', () => {
     const drawRequest = (accounts: ProofState['accounts']) =>
       draw(
         <DraftAccountsView
-          {...{ title: '', staysInView: true, prover: prover(idle), onChanged: nothing }}
+          {...{ title: '', prover: prover(idle), onChanged: nothing }}
           proof={{ ...draft(one), accounts }}
         />,
       )

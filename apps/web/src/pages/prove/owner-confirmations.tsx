@@ -121,8 +121,8 @@ export function OwnerConfirmationsView(
           </div>
           {isThere && <OwnWallet account={account} own={own} prover={prover} onBegin={onBegin} />}
           <h3>{words.list}</h3>
-          <Owners cosigning={cosigning} you={prover.connected?.accounts ?? []} />
-          <ExactMessage cosigning={cosigning} you={prover.connected?.accounts} />
+          <Owners cosigning={cosigning} you={prover.connected?.accounts.slice(0, 1) ?? []} />
+          <ExactMessage cosigning={cosigning} you={prover.connected?.accounts.slice(0, 1)} />
         </div>
       )
   }

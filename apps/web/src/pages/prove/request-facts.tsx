@@ -1,6 +1,6 @@
 import { addressOf } from '@countersign/react'
 import disclosure from '@countersign/react/disclosure.module.css'
-import { UndeployedSafe, useMinute } from '@countersign/react/pieces'
+import { UndeployedSafe, useMinute, useTypedAccount } from '@countersign/react/pieces'
 import { Suspense, useState } from 'react'
 import cards from '../../layout/cards.module.css'
 import { exactTime } from '../../layout/exact-time.tsx'
@@ -67,6 +67,8 @@ export function RequestedUndeployed({ account, form, dispatch }: RequestedUndepl
   const { common } = useWords()
   const chain = chainOf(account)
   const network = useChain(chain)?.name ?? chain
+  const address = addressOf(account)
+  const field = useTypedAccount(address, chain)
   const [isOpen, setOpen] = useState(false)
   if (form.factories[account]) return <p className={prose.hint}>{words.planned}</p>
   return (
@@ -75,9 +77,9 @@ export function RequestedUndeployed({ account, form, dispatch }: RequestedUndepl
       {isOpen && (
         <Suspense fallback={<p role="status">{common.loading}</p>}>
           <UndeployedSafe
-            chain={chain}
+            field={field}
+            text={address}
             network={network}
-            address={addressOf(account)}
             label={words.useUndeployed}
             onFound={(_, factory) => {
               setOpen(false)

@@ -36,24 +36,13 @@ type SigningProps = {
   readonly isOnly: boolean
   /** Whether the person is at its step, which has the page's primary button. */
   readonly isCurrent: boolean
-  /** Whether the buttons of the current step stay in view. */
-  readonly staysInView: boolean
   /** Whether it is a Safe that is not deployed yet. */
   readonly isPlanned: boolean
   readonly onBegin: () => void
 }
 
 /** Shows the steps until one account has signed: read, connect, sign. */
-export function Signing({
-  account,
-  next,
-  prover,
-  isOnly,
-  isCurrent,
-  staysInView,
-  isPlanned,
-  onBegin,
-}: SigningProps) {
+export function Signing({ account, next, prover, isOnly, isCurrent, isPlanned, onBegin }: SigningProps) {
   const { draft: words } = useProveWords()
   const name = prover.connected?.wallet ?? null
   const wallet = name ?? words.nameless
@@ -61,7 +50,6 @@ export function Signing({
   const { connectFor, isConnecting } = useConnecting(prover, (_: object, { accounts, isHosted }) => {
     if (!isHosted && accounts.includes(addressOf(account))) prover.sign()
   })
-  const isInView = staysInView && isCurrent
   const about = !isOnly && (
     <div className={bar.about}>
       <Who account={account} withNetwork={false} />
@@ -85,19 +73,19 @@ export function Signing({
         {next.step === 'wallet' && <WalletStatus is={next.is} wallet={prover.connected} />}
         {next.step === 'checking' && <p className={notices.waiting}>{words.checking}</p>}
       </div>
-      {next.step === 'begin' && <Begin {...{ account, about, isCurrent, isInView, isPlanned, onBegin }} />}
+      {next.step === 'begin' && <Begin {...{ account, about, isCurrent, isPlanned, onBegin }} />}
       {next.step === 'connect' && (
         <Connect
           account={account}
           about={about}
-          isInView={isInView}
+          isCurrent={isCurrent}
           connected={next.connected}
           isConnecting={isConnecting}
           onConnect={() => (next.connected === null ? connectFor({}) : prover.connect())}
         />
       )}
       {next.step === 'sign' && (
-        <StepBar isCurrent={isInView} about={about}>
+        <StepBar isCurrent={isCurrent} about={about}>
           <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={prover.sign}>
             {words.sign({ wallet })}
           </button>
@@ -117,7 +105,7 @@ export function Signing({
               <FailureReason failure={next.failure} account={account} wallet={name} />
             </p>
           </div>
-          <StepBar isCurrent={isInView} about={about}>
+          <StepBar isCurrent={isCurrent} about={about}>
             <Retry failure={next.failure} prover={prover} />
           </StepBar>
         </>
@@ -155,12 +143,11 @@ function mayNeedOtherWallet({ kind }: ProofFailure): boolean {
 
 type BeginProps = Pick<SigningProps, 'account' | 'isCurrent' | 'isPlanned' | 'onBegin'> & {
   readonly about: ReactNode
-  readonly isInView: boolean
 }
 
 /** Shows the button to load the text. For a Safe it also asks the owners, which the page explains first. */
 function Begin(props: BeginProps) {
-  const { account, about, isCurrent, isInView, isPlanned, onBegin } = props
+  const { account, about, isCurrent, isPlanned, onBegin } = props
   const { draft: words } = useProveWords()
   const name = useNameText(account)
   const info = useAccountInfo(account)
@@ -168,7 +155,7 @@ function Begin(props: BeginProps) {
   return (
     <>
       {isSafe && <p className={prose.hint}>{words.beginSafe}</p>}
-      <StepBar isCurrent={isInView} about={about}>
+      <StepBar isCurrent={isCurrent} about={about}>
         <button
           type="button"
           className={isCurrent ? `${controls.primary} ${buttons.large}` : controls.secondary}
@@ -188,14 +175,14 @@ function Begin(props: BeginProps) {
 type ConnectProps = {
   readonly account: string
   readonly about: ReactNode
-  readonly isInView: boolean
+  readonly isCurrent: boolean
   readonly connected: string | null
   readonly isConnecting: boolean
   readonly onConnect: () => void
 }
 
 /** Shows which account is connected, and which is needed. */
-function Connect({ account, about, isInView, connected, isConnecting, onConnect }: ConnectProps) {
+function Connect({ account, about, isCurrent, connected, isConnecting, onConnect }: ConnectProps) {
   const { connect: words } = useProveWords().draft
   return (
     <>
@@ -212,7 +199,7 @@ function Connect({ account, about, isInView, connected, isConnecting, onConnect 
           </p>
         </div>
       )}
-      <StepBar isCurrent={isInView} about={about}>
+      <StepBar isCurrent={isCurrent} about={about}>
         <BusyButton
           className={`${controls.primary} ${buttons.large}`}
           busy={isConnecting}

@@ -283,6 +283,8 @@ describe('the form', () => {
           error={null}
           canSubmit
           isBusy={false}
+          isWaiting={false}
+          submissions={0}
           onChange={() => {}}
           onSubmit={() => {}}
           onClear={() => {}}

@@ -6,7 +6,9 @@ import fieldStyles from '@countersign/react/fields.module.css'
 import {
   AccountField,
   accountOf,
+  LookingUp,
   type TypedAccountField,
+  useAfterLookUp,
   useMinute,
   useSite,
   useTypedAccount,
@@ -48,6 +50,7 @@ export function NewRequest() {
   const [entered, setEntered] = useState(() => readDraft(memoryOf('sessionStorage')))
   const draft = { ...emptyDraft(useMinute()), ...entered }
   const [faults, setFaults] = useState<Faults>({})
+  const [submissions, setSubmissions] = useState(0)
   const missing = useRef<HTMLDivElement>(null)
   const isOfAccount = draft.who === 'account'
   const field = useTypedAccount(isOfAccount ? draft.account : '', draft.chain)
@@ -68,9 +71,9 @@ export function NewRequest() {
     setEntered(entered => ({ ...entered, ...change }))
     create.reset()
   }
-  const submit = () => {
+  const { isWaiting, submit } = useAfterLookUp(field, draft.account, () => {
     if (create.isPending) return
-    field.again()
+    setSubmissions(count => count + 1)
     // What is requested is the address, never the name.
     const account = accountOf(field.typed) ?? draft.account
     const checked = checkDraft({ ...draft, account }, { chains: chains ?? [], now: now() })
@@ -82,8 +85,8 @@ export function NewRequest() {
     const act = missing.current?.querySelector('button')
     act?.focus({ preventScroll: true })
     act?.scrollIntoView({ block: 'center' })
-  }
-  // A name that was not looked up yet when the person submitted the form.
+  })
+  // A name that was found after the person submitted the form.
   const { account, ...otherFaults } = faults
   const shownFaults = account?.kind === 'name' && field.typed.status === 'found' ? otherFaults : faults
   return (
@@ -101,6 +104,8 @@ export function NewRequest() {
         error={create.error}
         canSubmit={session.status !== 'loading' && chains !== undefined}
         isBusy={create.isPending || create.isSuccess}
+        isWaiting={isWaiting}
+        submissions={submissions}
         onChange={change}
         onSubmit={submit}
         onClear={() => {
@@ -123,6 +128,10 @@ type RequestFormProps = {
   /** Whether the networks are known, and whether somebody is signed in. */
   readonly canSubmit: boolean
   readonly isBusy: boolean
+  /** Whether the form was submitted, and waits for the name in the field of the account. */
+  readonly isWaiting: boolean
+  /** How often the form was submitted, and checked. */
+  readonly submissions: number
   readonly onChange: (change: Partial<Draft>) => void
   readonly onSubmit: () => void
   readonly onClear: () => void
@@ -130,13 +139,12 @@ type RequestFormProps = {
 
 /** Shows the form for a new request. It reports all faults at once, and moves the focus to their summary. */
 export function RequestForm(props: RequestFormProps) {
-  const { draft, faults, error, isBusy, onChange } = props
+  const { draft, faults, error, isBusy, isWaiting, submissions, onChange } = props
   const { form: words } = useRequestsWords()
   const { language } = useWords()
   const form = useId()
   const idOf = (field: FieldName) => `${form}-${field}`
   const chains = useSite()?.chains ?? []
-  const [submitted, setSubmitted] = useState(0)
   const wrong = fields.flatMap(field => {
     const fault = faults[field]
     return fault ? [{ field, id: idOf(field), text: faultWords(fault, words, language) }] : []
@@ -145,8 +153,8 @@ export function RequestForm(props: RequestFormProps) {
   const summary = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once after each submission or refusal.
   useEffect(() => {
-    if (submitted > 0) summary.current?.focus()
-  }, [submitted, error])
+    if (submissions > 0) summary.current?.focus()
+  }, [submissions, error])
   const text = (field: 'purpose' | 'audience' | 'returnTo' | 'reference', more: ComponentProps<'input'>) => (
     <Field
       id={idOf(field)}
@@ -172,7 +180,6 @@ export function RequestForm(props: RequestFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!props.canSubmit) return
-    setSubmitted(count => count + 1)
     props.onSubmit()
   }
   return (
@@ -222,10 +229,10 @@ export function RequestForm(props: RequestFormProps) {
         <button
           type="submit"
           className={`${controls.primary} ${buttons.large}`}
-          aria-disabled={!props.canSubmit || isBusy}
+          aria-disabled={!props.canSubmit || isBusy || isWaiting}
           aria-describedby={`${form}-kept`}
         >
-          {isBusy ? words.creating : words.create}
+          <LookingUp isWaiting={isWaiting}>{isBusy ? words.creating : words.create}</LookingUp>
         </button>
         <button type="button" className={controls.quiet} onClick={props.onClear}>
           {words.clear}

@@ -167,7 +167,7 @@ export function describeFailure(
   const { code, retryAfter, said } = error
   switch (code) {
     case 'rate-limited':
-      return { text: words.rateLimited({ seconds: String(retryAfter ?? 60) }), said: null }
+      return { text: words.rateLimited({ seconds: retryAfter ?? 60 }), said: null }
     case 'quota-exhausted':
       return {
         text: quotaText(problem[`gateway-${code}`], words, untilText(retryAfter, language)),

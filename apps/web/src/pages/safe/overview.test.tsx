@@ -13,7 +13,7 @@ describe('the overview', () => {
   test('shows the data of the chain without a gateway, and explains what is missing', () => {
     const page = draw(<Overview />, { gateway: null, known: { chain } })
     for (const owner of safe.owners) expect(page).toContain(owner)
-    expect(page).toContain(words.owners.threshold({ needed: '2', all: '3' }))
+    expect(page).toContain(words.owners.threshold({ needed: 2, all: 3 }))
     expect(page).toContain('1.4.1')
     expect(page).toContain(words.facts.versionUnknown.missing)
     expect(page).toContain(words.balances.missing)

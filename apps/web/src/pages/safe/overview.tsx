@@ -152,23 +152,21 @@ const most = 20
 
 /** Shows the owners and the threshold. */
 function Owners({ safe }: { safe: Safe }) {
-  const { language } = useWords()
   const words = useSafeWords().owners
   const [shown, setShown] = useState(most)
   const { accounts } = useOwnerWallet()
-  const number = (value: number) => formatNumber(value, language)
   return (
     <Section
       id="owners"
       title={words.title}
-      text={words.threshold({ needed: number(safe.threshold), all: number(safe.owners.length) })}
+      text={words.threshold({ needed: safe.threshold, all: safe.owners.length })}
     >
       <ul className={`${lists.ruled} ${shared.list}`}>
         {safe.owners.slice(0, shown).map(owner => (
           <li key={owner}>
             <Party address={owner} />
             <SafeLink address={owner} />
-            {accounts.includes(owner) && <Badge>{words.you}</Badge>}
+            {owner === accounts[0] && <Badge>{words.you}</Badge>}
           </li>
         ))}
       </ul>

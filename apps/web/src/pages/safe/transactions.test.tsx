@@ -58,7 +58,7 @@ test('data that was loaded before stays visible while the gateway fails', () => 
   const error = new GatewayError({ code: 'rate-limited', request: 'GET /', status: 429, retryAfter: 9 })
   const page = draw(<Transactions />, { lists: { queue: [item(summaryWith())] }, failed: { queue: error } })
   expect(page).toContain(words.transactionStatus.AWAITING_CONFIRMATIONS)
-  expect(page).toContain(words.gateway.rateLimited({ seconds: '9' }))
+  expect(page).toContain(words.gateway.rateLimited({ seconds: 9 }))
 })
 
 test('a gateway without data about the Safe has not failed', () => {

@@ -6,6 +6,7 @@ import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
 import { AccountField } from '../../../names/account-field.tsx'
 import { accountOf } from '../../../names/typed-account-state.ts'
+import { useAfterLookUp } from '../../../names/use-after-look-up.ts'
 import { useTypedAccount } from '../../../names/use-typed-account.ts'
 import { Failure } from '../../../pieces/live.tsx'
 import { Heading } from '../../../pieces/view.tsx'
@@ -34,7 +35,8 @@ export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: 
   const place = useRef<HTMLFormElement>(null)
   const { errors, state, reset, find } = useLookUp(place)
   const required = useNetworkOfChoice()
-  const { typed, chain, unbound, again } = useTypedAccount(form.address, required ?? form.network)
+  const field = useTypedAccount(form.address, required ?? form.network)
+  const { typed, chain, unbound } = field
   const nameOf = (chain: string) => site?.chains.find(({ id }) => id === chain)?.name ?? chain
   const network = nameOf(chain)
   const isElsewhere = required !== null && chain !== required
@@ -43,28 +45,30 @@ export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: 
     memory.change(change)
     reset(change)
   }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (typed.status === 'looking' || typed.status === 'failed' || isElsewhere) {
-      if (!isElsewhere) again()
+  const { isWaiting, submit } = useAfterLookUp(field, form.address, async () => {
+    if (typed.status === 'failed' || isElsewhere) {
       place.current?.querySelector<HTMLElement>('[name="address"]')?.focus()
       return
     }
     const found = await find({ ...form, address: accountOf(typed) ?? form.address }, chain)
     if (found) runtime.actions.signInAs(found)
-  }
+  })
+  const isLooking = isWaiting || state.status === 'looking'
   return (
     <form
       ref={place}
       className={styles.part}
       noValidate
       aria-labelledby={isAlone ? dialogTitle : id}
-      onSubmit={submit}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        submit()
+      }}
     >
       {!isAlone && <Heading id={id}>{words.byAddress}</Heading>}
       <AccountField
         label={words.address}
-        field={{ typed, chain }}
+        field={field}
         fault={
           isElsewhere
             ? words.otherNetwork({ network, required: nameOf(required) })
@@ -110,9 +114,9 @@ export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: 
         type="submit"
         // Until something is entered, the choice above is the next step.
         className={isAlone || form.address !== '' ? controls.primary : controls.secondary}
-        aria-disabled={state.status === 'looking' || chain === ''}
+        aria-disabled={isLooking || chain === ''}
       >
-        {state.status === 'looking' ? words.looksUp : words.go}
+        {isLooking ? words.looksUp : words.go}
       </button>
     </form>
   )

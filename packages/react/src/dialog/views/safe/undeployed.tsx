@@ -1,5 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
+import { accountOf } from '../../../names/typed-account-state.ts'
+import { useAfterLookUp } from '../../../names/use-after-look-up.ts'
+import type { TypedAccountField } from '../../../names/use-typed-account.ts'
 import { SecondaryButton } from '../../../pieces/button.tsx'
 import fields from '../../../theme/fields.module.css'
 import { lookUpWords } from './field.tsx'
@@ -10,12 +13,12 @@ import styles from './safe.module.css'
 import { useLookUp } from './use-look-up.ts'
 
 export type UndeployedSafeProps = {
-  /** CAIP-2 */
-  readonly chain: string
-  /** The name of that network. */
+  /** The field for the address of the Safe. */
+  readonly field: TypedAccountField
+  /** What was typed in it. */
+  readonly text: string
+  /** The name of its network. */
   readonly network: string
-  /** The address of the Safe, as it was typed. */
-  readonly address: string
   /** The label of the button. */
   readonly label: string
   /** Called with the Safe, and with the call that deploys it; without one if it is already deployed. */
@@ -28,7 +31,7 @@ export type UndeployedSafeProps = {
  * Renders a form for a Safe that is not deployed yet, and finds the call that deploys it at its address. Nothing is
  * deployed.
  */
-export function UndeployedSafe({ chain, network, address, label, onFound, onAddress }: UndeployedSafeProps) {
+export function UndeployedSafe({ field, text, network, label, onFound, onAddress }: UndeployedSafeProps) {
   const { safe: words } = useCosigningWords()
   const [form, setForm] = useState<SafeForm>({ ...emptyForm, isPlanned: true })
   const place = useRef<HTMLDivElement>(null)
@@ -37,30 +40,30 @@ export function UndeployedSafe({ chain, network, address, label, onFound, onAddr
     setForm(before => ({ ...before, ...change }))
     reset(change)
   }
-  const submit = async () => {
+  const { chain } = field
+  const address = accountOf(field.typed) ?? text
+  const { isWaiting, submit } = useAfterLookUp(field, text, async () => {
     const found = await find({ ...form, address }, chain, errors => errors.address && onAddress())
     if (!found) return
     setForm({ ...emptyForm, isPlanned: true })
     onFound(found.account, found.factory ?? null)
-  }
+  })
+  const isLooking = isWaiting || state.status === 'looking'
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     // The component may be inside another form, which must not be submitted.
     event.preventDefault()
-    void submit()
+    submit()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields inside.
     <div ref={place} className={styles.fields} onKeyDown={press}>
       <PlannedFields form={form} errors={errors} chain={chain} onChange={change} />
       <p role="status" className={fields.fault}>
-        {state.status === 'looking' && words.looksUp}
+        {isLooking && words.looksUp}
         {state.status === 'failed' && lookUpWords(words, state.why, network)}
       </p>
-      <SecondaryButton
-        aria-disabled={state.status === 'looking' || chain === ''}
-        onClick={() => void submit()}
-      >
+      <SecondaryButton aria-disabled={isLooking || chain === ''} onClick={submit}>
         {label}
       </SecondaryButton>
     </div>

@@ -1,6 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import type { Connected, SignInState } from '@countersign/wallets'
 import { cosigningOf } from '@countersign/wallets/state'
+import { useEffect, useRef } from 'react'
 import { useNameText } from '../../../account/account-names.ts'
 import { AskedBy } from '../../../cosigning/asked-by.tsx'
 import { ComparisonCode } from '../../../cosigning/comparison-code.tsx'
@@ -9,7 +10,7 @@ import { WalletShows } from '../../../cosigning/wallet-shows.tsx'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
 import { QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
-import { Addresses } from '../../../pieces/live.tsx'
+import { Addresses, keepInView } from '../../../pieces/live.tsx'
 import { Actions, Others, ViewHead } from '../../../pieces/view.tsx'
 import { Message } from '../verify/message.tsx'
 import { leadsToOtherWallet, SignInActions } from '../verify/sign-in-actions.tsx'
@@ -17,6 +18,7 @@ import { SignInStatus } from '../verify/sign-in-status.tsx'
 import { Steps } from '../verify/steps.tsx'
 import verify from '../verify/verify.module.css'
 import { SafeAccount } from './safe-account.tsx'
+import styles from './verify-safe.module.css'
 
 /**
  * Renders the view until this owner has signed: the steps, the exact message, how many owners must sign, and how to
@@ -29,6 +31,12 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
   const cosigning = cosigningOf(state)
   const account = accountOf(state, cosigning)
   const asOwner = 'act' in state && state.act.safe !== undefined
+  const mustCompare = asOwner && state.status === 'asking'
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The message keeps its size above, so the value that most wallets show may be below the edge.
+    return mustCompare ? keepInView(shown.current?.querySelector('dd') ?? null) : undefined
+  }, [mustCompare])
   return (
     <div className={verify.verify}>
       <ViewHead
@@ -55,11 +63,13 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
       />
       {/* Below the status, which is kept in view: the title and the message stay in view too. */}
       {cosigning && (
-        <WalletShows
-          cosigning={cosigning}
-          you={asOwner ? [state.act.address] : undefined}
-          open={asOwner && state.status === 'asking'}
-        />
+        <div ref={shown} className={styles.shown}>
+          <WalletShows
+            cosigning={cosigning}
+            you={asOwner ? [state.act.address] : undefined}
+            open={mustCompare}
+          />
+        </div>
       )}
       <Actions>
         <SignInActions state={state} connected={connected} />

@@ -1,9 +1,9 @@
 import { describeEnding } from '@countersign/api'
-import { parseAccountId, parseAddress } from '@countersign/core'
+import { type Address, parseAccountId, parseAddress } from '@countersign/core'
 import type { DialogState, OpenChallenge, OwnPart, SignInFailure, SignInState } from '@countersign/wallets'
 import { initialConnection } from '@countersign/wallets/state'
 import { describe, expect, test } from 'vitest'
-import { asked, carol, complete, frank, oneOfTwo, safe } from '../../../../gallery/cosignings.ts'
+import { asked, carol, complete, dave, frank, oneOfTwo, safe } from '../../../../gallery/cosignings.ts'
 import { enCosigning } from '../../../locales/en/cosigning.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
 import { enRare } from '../../../locales/en/rare.ts'
@@ -123,6 +123,13 @@ describe('while the owners are waited for', () => {
     expect(page).toContain('K 7 M 2 Q X')
     expect(page).toContain(words.close)
     expect(page).toContain(enCosigning.cancel.open)
+  })
+
+  test('only the account that the wallet shows now is the person, not one that they switched from', () => {
+    const you = (accounts: readonly [Address, ...Address[]]) =>
+      view(waiting('given'), { connection: { ...connected, accounts } }).split(`>${enCosigning.owners.you}<`)
+    expect(you([carol, alice])).toHaveLength(2)
+    expect(you([dave, alice])).toHaveLength(1)
   })
 
   test('an owner who has signed is not asked again', () => {

@@ -5,6 +5,7 @@ import { sayLength, spanOf } from '../../../cosigning/time-left.tsx'
 import { useWaiting } from '../../../cosigning/use-waiting.ts'
 import { useMinute } from '../../../format/use-minute.ts'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
+import { takeLostFocus } from '../../../hooks/use-focus-before.ts'
 import { useLocale } from '../../../hooks/use-locale.ts'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
@@ -41,7 +42,7 @@ export function CosigningContinues() {
     <>
       <p>{isStarted ? <Started cosigning={cosigning} /> : notice.continues}</p>
       {cosigning && (
-        <SecondaryButton onClick={() => runtime.actions.resumeCosigning(cosigning)}>
+        <SecondaryButton ref={takeLostFocus} onClick={() => runtime.actions.resumeCosigning(cosigning)}>
           {isStarted ? notice.resume : notice.open}
         </SecondaryButton>
       )}

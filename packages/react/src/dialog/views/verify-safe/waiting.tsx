@@ -24,6 +24,8 @@ export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosi
   const { runtime } = useParts()
   const { verify: texts } = useCosigningWords()
   const isOpen = cosigning.status === 'NEEDS_CONFIRMATION'
+  // A wallet may also name accounts that the person has switched from.
+  const you = connected?.accounts.slice(0, 1) ?? []
   // Once this person has confirmed, sharing the link is the next step.
   const isNext = own === 'given' || (own !== 'unanswered' && hasRequesterConfirmed(cosigning))
   return (
@@ -45,12 +47,12 @@ export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosi
         )}
         <details className={disclosure.disclosure}>
           <summary>{texts.details}</summary>
-          <ExactMessage cosigning={cosigning} you={connected?.accounts} />
+          <ExactMessage cosigning={cosigning} you={you} />
         </details>
       </div>
       {/* Below the link and the code, which are for the next step. */}
       <div className={styles.owners}>
-        <Owners cosigning={cosigning} you={connected?.accounts ?? []} />
+        <Owners cosigning={cosigning} you={you} />
       </div>
       <Actions>
         <Button look={isOpen ? 'secondary' : 'primary'} onClick={runtime.actions.close}>

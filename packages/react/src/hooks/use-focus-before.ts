@@ -1,0 +1,29 @@
+import { type FocusEvent, useRef } from 'react'
+import { soon } from './soon.ts'
+
+/**
+ * Remembers what had the focus before it moved into an element. `restore` gives it back, for a focused button that is
+ * about to be removed.
+ */
+export function useFocusBefore() {
+  const before = useRef<Element | null>(null)
+  return {
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+    },
+    restore: () => {
+      if (before.current instanceof HTMLElement) before.current.focus()
+    },
+  }
+}
+
+/**
+ * The `ref` of what appears in the place of the button that opened the dialog. It takes the focus if that has nowhere to
+ * return to after the dialog has closed. The page does not scroll.
+ */
+export function takeLostFocus(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined
+  return soon(() => {
+    if (document.activeElement === document.body) element.focus({ preventScroll: true })
+  })
+}

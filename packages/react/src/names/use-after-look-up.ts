@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { TypedAccountField } from './use-typed-account.ts'
+
+/**
+ * Lets a form wait for the name in one of its fields: what the person submits while it is looked up is submitted once it was
+ * found or failed. It is not if they change the text or its network, nor if the name has characters that look like others:
+ * the warning about them has not been read yet.
+ *
+ * @param text - of the field
+ * @param submit - is called at once if there is nothing to look up
+ */
+export function useAfterLookUp(
+  { typed, chain, again }: TypedAccountField,
+  text: string,
+  submit: () => void,
+): { readonly isWaiting: boolean; readonly submit: () => void } {
+  const key = `${chain} ${text}`
+  const [submitted, setSubmitted] = useState<string | null>(null)
+  const isLooking = typed.status === 'looking'
+  const isWaiting = submitted === key && isLooking
+  const onLookedUp = useEffectEvent(() => {
+    setSubmitted(null)
+    const isUnusual = typed.status === 'found' && typed.name.unusual.length > 0
+    if (submitted === key && !isUnusual) submit()
+  })
+  const isOver = submitted !== null && !isWaiting
+  useEffect(() => {
+    if (isOver) onLookedUp()
+  }, [isOver])
+  return {
+    isWaiting,
+    submit: () => {
+      if (isWaiting) return
+      const isRetry = typed.status === 'failed' && typed.why === 'unavailable'
+      if (isRetry) again()
+      if (isRetry || isLooking) setSubmitted(key)
+      else submit()
+    },
+  }
+}
