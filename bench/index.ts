@@ -7,6 +7,7 @@ import { dialog } from './dialog/dialog.ts'
 import { exhaustion } from './exhaustion/exhaustion.ts'
 import { hosted } from './hosted/hosted.ts'
 import { memory } from './memory/memory.ts'
+import { openId } from './openid/openid.ts'
 import { phone } from './phone/phone.ts'
 import { proofs } from './proofs/proofs.ts'
 import { routes } from './routes.ts'
@@ -28,6 +29,7 @@ if (!(scale > 0 && scale <= 1)) {
 const benchmarks = {
   verifications,
   'sign-ins': signIns,
+  openid: openId,
   bytes,
   dialog,
   phone,
