@@ -9,7 +9,7 @@ import { configOf } from './fixtures/world.ts'
 const test = pageTest.extend<object, { site: Server }>({
   site: [
     async ({ world }, use) => {
-      await buildDocs()
+      await buildDocs({ reference: false })
       await using site = await startServer({ ...configOf(world), docs: true })
       await use(site)
     },

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone } from './alone.ts'
 import { fingerprint, note, noted } from './fingerprint.ts'
@@ -77,9 +77,16 @@ export const wallets: Part = {
   },
 }
 
-/** Builds the site of the documentation, in apps/docs/dist: each time, because fingerprints leave out its pages. */
-export async function buildDocs(): Promise<void> {
+/**
+ * Builds the site of the documentation, in apps/docs/dist: each time, because fingerprints leave out its pages.
+ *
+ * @param reference - whether with the reference of the packages, which takes a minute. Without it, only the guides
+ */
+export async function buildDocs({ reference }: { reference: boolean }): Promise<void> {
   await alone('documentation', async () => {
+    rmSync(join(root, 'apps/docs/reference'), { recursive: true, force: true })
+    if (reference && (await runNode('apps/docs/build/reference.ts', [])).code !== 0)
+      throw new Error('The reference could not be written: the errors are above.')
     const { code, output } = await run('vitepress', ['build', 'apps/docs'], { quiet: true })
     if (code !== 0) throw new Error(`The documentation could not be built.\n\n${output}`)
   })

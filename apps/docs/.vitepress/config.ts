@@ -13,7 +13,7 @@ const base = '/docs/'
 const srcExclude = [
   'README.md',
   '{.changeset,bench,data,e2e,examples,scripts}/**',
-  'apps/!(docs)/**',
+  'apps/{!(docs),docs/reference/_media}/**',
   'packages/*/{CHANGELOG.md,*/**}',
 ]
 const isPage = (file: string) =>

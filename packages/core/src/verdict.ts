@@ -4,6 +4,7 @@ import type { Address, ChainId } from './account.ts'
 /** The block at which a contract's answer was read, so that anyone can repeat the query. */
 export type PinnedBlock = { readonly number: bigint; readonly hash: Hex }
 
+/** How a signature can be verified: by a key, by a contract, by one that is not deployed yet, by a key that delegates. */
 export const verifiedMethods = ['eoa', 'erc1271', 'erc6492', 'eip7702'] as const
 
 /**

@@ -60,6 +60,7 @@ export const instant = text({
   invalid: 'range',
 })
 
+/** The block at which a contract was asked, in a proof. */
 export const block = object({
   /** Stays far below 2^53. */
   number: whole(0, Number.MAX_SAFE_INTEGER),
@@ -68,6 +69,7 @@ export const block = object({
 
 const owners = (least: number) => list(address, { least, most: proofLimits.owners })
 
+/** A Safe with its owners, in a proof. */
 export const safe = object({
   version: text({ least: 1, most: 40 }),
   threshold: whole(1, proofLimits.owners),

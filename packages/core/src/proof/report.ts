@@ -69,6 +69,7 @@ export const reportedVerdictForm = variants('status', {
 
 export type ReportedVerdict = ValueOf<typeof reportedVerdictForm>
 
+/** The owners and the threshold of a Safe in a report. */
 export const safeOwnersForm = object({
   threshold: whole(1, proofLimits.owners),
   owners: list(address, { least: 1, most: proofLimits.owners }),

@@ -43,6 +43,7 @@ const partCodes = {
 } as const
 
 export type PartFault = keyof typeof partCodes
+/** What can be wrong with an owner's part of the signature of a Safe. */
 export const partFaults = Object.keys(partCodes) as readonly PartFault[]
 
 export type PartCode = (typeof partCodes)[PartFault]

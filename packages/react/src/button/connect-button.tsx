@@ -68,7 +68,7 @@ export function BaseConnectButton({
 }
 
 /**
- * `BaseConnectButton`, with `ConnectButton.Custom` for a button of the page's own:
+ * Opens the dialog, or the profile once a person is signed in. `ConnectButton.Custom` is for a button of the page's own:
  * `<ConnectButton.Custom>{({ status, open }) => …}</ConnectButton.Custom>`.
  */
 export const ConnectButton = /* @__PURE__ */ Object.assign(

@@ -1,6 +1,7 @@
 import { messages } from '../compiled/en/button.ts'
 import type { Locale } from '../locale.ts'
 
+/** The English messages, which are the default. */
 export const en: Locale = {
   language: 'en',
   ...messages,

@@ -1,0 +1,66 @@
+// Writes the reference of the packages: one page for each function, component, hook, class and type that a site can
+// import, from its docstring. Lists what has none, besides types.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Application, Converter, ReflectionKind, type TypeDocOptions } from 'typedoc'
+import type { PluginOptions } from 'typedoc-plugin-markdown'
+
+const folder = join(import.meta.dirname, '..')
+const packages = ['react', 'backend', 'core', 'api'].map(name => join(folder, '../../packages', name))
+
+/**
+ * The modules that a site imports from, by the file of each. Message catalogs are left out, and the schemas of the HTTP
+ * API, which `/openapi.json` of a server describes.
+ */
+const names = new Map(
+  packages.flatMap(path => {
+    const { name, exports } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
+    return Object.entries<string>(exports)
+      .filter(([, file]) => /\.tsx?$/.test(file) && !/\/locales\/|\/schemas\.ts$/.test(file))
+      .map(([entry, file]) => [join(path, file), join(name, entry)] as const)
+  }),
+)
+
+const options: Partial<TypeDocOptions & PluginOptions> = {
+  plugin: ['typedoc-plugin-markdown'],
+  tsconfig: join(folder, 'tsconfig.reference.json'),
+  entryPoints: [...names.keys()],
+  outputs: [{ name: 'markdown', path: join(folder, 'reference') }],
+  excludeExternals: true,
+  excludePrivate: true,
+  // The types are checked with the workspace's own compiler.
+  skipErrorChecking: true,
+  readme: 'none',
+  disableSources: true,
+  logLevel: 'Error',
+  entryFileName: 'README',
+  hideBreadcrumbs: true,
+  hidePageHeader: true,
+  parametersFormat: 'table',
+  propertiesFormat: 'table',
+  useCodeBlocks: true,
+}
+const app = await Application.bootstrapWithPlugins(options)
+app.converter.on(Converter.EVENT_CREATE_DECLARATION, (context, reflection) => {
+  if (!reflection.kindOf(ReflectionKind.Module)) return
+  const [file] = context.getSymbolFromReflection(reflection)?.declarations ?? []
+  reflection.name = names.get(file?.getSourceFile().fileName ?? '') ?? reflection.name
+})
+
+const project = await app.convert()
+if (!project) throw new Error('The reference could not be read from the sources.')
+await app.generateOutputs(project)
+
+const documentable = project
+  .getReflectionsByKind(ReflectionKind.Function | ReflectionKind.Class | ReflectionKind.Variable)
+  .filter(reflection => reflection.parent?.kindOf(ReflectionKind.Module))
+const without = documentable.filter(
+  reflection =>
+    !reflection.hasComment() &&
+    !(reflection.isDeclaration() && reflection.signatures?.some(signature => signature.hasComment())),
+)
+console.log(`The reference has ${documentable.length} functions, components, hooks, classes and constants.`)
+if (without.length > 0)
+  console.log(
+    `${without.length} have no docstring:\n${without.map(each => each.getFriendlyFullName()).join('\n')}`,
+  )
