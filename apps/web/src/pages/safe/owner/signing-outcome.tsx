@@ -35,12 +35,14 @@ export function ActionFailed({ error }: { error: Error | null }) {
   const words = useSafeWords()
   const { language } = useWords()
   if (!error) return null
+  // A rejection in the wallet is a decision.
+  const isRefusal = error instanceof SigningError && error.code === 'refused'
   const { text, said } =
     error instanceof SigningError
       ? { text: describeSigningError(error, words), said: null }
       : describeFailure(error, words, language)
   return (
-    <p className={notices.failure} role="alert">
+    <p className={notices.failure} data-calm={isRefusal} role="alert">
       {text}
       {said !== null && (
         <q className={shared.quoted}>
