@@ -8,10 +8,13 @@ import type { Nodes } from '../rpc/nodes.ts'
 import type { Row } from '../sessions/sessions.ts'
 import { isContractSubject } from '../sessions/subject.ts'
 import type { Tables } from '../store/tables.ts'
+import { scopesOf } from './consents.ts'
 import { levelOf } from './levels.ts'
 import { profiles } from './profiles.ts'
 import { pairwiseSub, subOf } from './sub.ts'
 import { assignUsername, usernamesFor } from './usernames.ts'
+
+const givesProfile = (scope: string) => scopesOf(scope).has('profile')
 
 export type Claims = ReturnType<typeof createClaims>
 
@@ -52,13 +55,15 @@ export function createClaims(options: {
   }
 
   /** A pseudonym is worth nothing next to a name, a picture or an address. */
-  async function pairwiseClaims(client: OpenIdClientSettings, row: Row, sub: string) {
+  async function pairwiseClaims(client: OpenIdClientSettings, row: Row, scope: string, sub: string) {
     const pseudonym = sub.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+    const email = emailClaims(client, pseudonym)
+    if (!givesProfile(scope)) return email
     const name = `user-${pseudonym.slice(0, 10)}`
     const candidates = async () => Array.from({ length: 20 }, (_, i) => (i === 0 ? name : `${name}-${i + 1}`))
     const clientId = client.id
     const username = await assignUsername(db, { clientId, session: row, candidates }, now())
-    return { name: username, preferred_username: username, ...emailClaims(client, pseudonym) }
+    return { name: username, preferred_username: username, ...email }
   }
 
   /** What was signed, and by which owners of a Safe: an application can verify it without trusting this server. */
@@ -71,7 +76,8 @@ export function createClaims(options: {
     }
   }
 
-  async function publicClaims(client: OpenIdClientSettings, row: Row, network: ClientNetwork) {
+  /** Its name, user name and picture, which only the scope `profile` gives. */
+  async function profileClaims(client: OpenIdClientSettings, row: Row, network: ClientNetwork) {
     const account = parseAccountId(row.account)
     const address = accountAddress(account)
     const known = await lookUp(row, network)
@@ -85,14 +91,25 @@ export function createClaims(options: {
       },
       now(),
     )
-    const chain = accountChain(account)
-    const local = address.toLowerCase()
     return {
       name: known?.name?.value ?? `${address.slice(0, 6)}…${address.slice(-4)}`,
       preferred_username: username,
       ...(known?.avatar && new URL(publicOrigin).protocol === 'https:'
         ? { picture: `${publicOrigin}/v1/accounts/${account}/avatar` }
         : {}),
+    }
+  }
+
+  async function publicClaims(
+    client: OpenIdClientSettings,
+    row: Row,
+    { scope, network }: { scope: string; network: ClientNetwork },
+  ) {
+    const account = parseAccountId(row.account)
+    const chain = accountChain(account)
+    const local = accountAddress(account).toLowerCase()
+    return {
+      ...(givesProfile(scope) ? await profileClaims(client, row, network) : {}),
       ...emailClaims(client, isContractSubject(row.subject) ? `${local}.${chain.split(':')[1]}` : local),
       wallet: {
         account,
@@ -108,22 +125,28 @@ export function createClaims(options: {
 
   return {
     /**
-     * Returns everything that an application may receive about the account of a session.
+     * Returns what an application may receive about the account of a session.
      *
+     * @param options.scope - what was granted
      * @param options.groups - of those that it receives, the ones that the account is in
      * @param options.secret - from which pairwise subjects are derived
      */
     async of(
       client: OpenIdClientSettings,
       row: Row,
-      { groups, network, secret }: { groups: readonly string[]; network: ClientNetwork; secret: string },
+      {
+        scope,
+        groups,
+        network,
+        secret,
+      }: { scope: string; groups: readonly string[]; network: ClientNetwork; secret: string },
     ) {
       // The library replaces it with the pairwise one.
       const sub = subOf(row.subject)
       const own =
         client.subject === 'pairwise'
-          ? await pairwiseClaims(client, row, pairwiseSub(secret, client.id, sub))
-          : await publicClaims(client, row, network)
+          ? await pairwiseClaims(client, row, scope, pairwiseSub(secret, client.id, sub))
+          : await publicClaims(client, row, { scope, network })
       return {
         ...own,
         ...(client.groups.length > 0 ? { groups } : {}),

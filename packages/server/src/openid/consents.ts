@@ -4,12 +4,15 @@ import { changesRow } from '../store/changes-row.ts'
 import { bytesOf } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 
+/** How late the last use of a consent may be, in milliseconds, so that not every sign-in writes it. */
+const usedWithin = 60_000
+
+export const scopesOf = (scope: string): ReadonlySet<string> => new Set(scope.split(' ').filter(Boolean))
+
 export type Consents = ReturnType<typeof createConsents>
 
 /** Remembers what accounts agreed to give applications. @param db.subject - as a session's `subject` */
 export function createConsents(db: Kysely<Tables>, now: () => number) {
-  const scopesOf = (scope: string) => new Set(scope.split(' ').filter(Boolean))
-
   const find = (subject: string, clientId: string) =>
     db
       .selectFrom('openid_consent')
@@ -47,11 +50,13 @@ export function createConsents(db: Kysely<Tables>, now: () => number) {
 
     /** Records that the account signed in to the application again. */
     async use(subject: string, clientId: string): Promise<void> {
+      const time = now()
       await db
         .updateTable('openid_consent')
-        .set({ last_used_at: now() })
+        .set({ last_used_at: time })
         .where('subject', '=', subject)
         .where('client_id', '=', clientId)
+        .where('last_used_at', '<=', time - usedWithin)
         .execute()
     },
 

@@ -290,6 +290,28 @@ describe.each(databaseKinds)('signing in to an application, on %s,', kind => {
   })
 })
 
+test('the list of applications says to the minute when the account last signed in there', async () => {
+  let ahead = 0
+  const app = await openApp('sqlite::memory:', {
+    config: { openid: { clients: [clientConfig('app')] } },
+    now: () => Date.now() + ahead,
+  })
+  const person = new Person(app)
+  await person.signIn(alice, chainId)
+  const configuration = await discover(app)
+  const lastUse = async () => {
+    await signInTo(configuration, person)
+    const { body } = await person.send<{ items: [{ lastUsedAt: string }] }>('GET', '/v1/openid/consents')
+    return Date.parse(body.items[0].lastUsedAt)
+  }
+  const first = await lastUse()
+  ahead = 30_000
+  expect(await lastUse()).toBe(first)
+  ahead = 90_000
+  expect(await lastUse()).toBeGreaterThanOrEqual(first + ahead)
+  await app.close()
+})
+
 test('without clients, there is no provider', async () => {
   const off = await openApp('sqlite::memory:')
   const reply = await off.fetch(new Request(`${origin}/.well-known/openid-configuration`))

@@ -7,7 +7,7 @@ import type { Access } from './access.ts'
 import type { Claims } from './claims.ts'
 import { claimsOfScope } from './claims.ts'
 import type { Clients } from './clients.ts'
-import type { Consents } from './consents.ts'
+import { type Consents, scopesOf } from './consents.ts'
 import { levels } from './levels.ts'
 import { requestContext } from './request-context.ts'
 import type { OpenIdStorage } from './storage.ts'
@@ -282,7 +282,10 @@ function configurationOf(options: ProviderOptions): Configuration {
         case 'admitted': {
           const { groups } = admitted
           const { network } = context
-          return { accountId: sub, claims: () => claims.of(client, row, { groups, network, secret }) }
+          return {
+            accountId: sub,
+            claims: (_, scope) => claims.of(client, row, { scope, groups, network, secret }),
+          }
         }
         case 'refused':
           return undefined
@@ -302,10 +305,12 @@ function configurationOf(options: ProviderOptions): Configuration {
       if (!(await consents.covers(subject, client.clientId, scope))) return undefined
       // The page says which account is refused, and offers another one.
       if (!(await mayContinue(client.clientId))) return undefined
+      await consents.use(subject, client.clientId)
+      // It ends with the session, so it need not be stored again.
+      if (known && scopesOf(scope).isSubsetOf(scopesOf(known.getOIDCScope()))) return known
       const grant = known ?? new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
       grant.addOIDCScope(scope)
       await grant.save()
-      await consents.use(subject, client.clientId)
       return grant
     },
     async renderError(ctx, out, error) {

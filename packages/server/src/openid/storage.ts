@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { deleteInBatches } from '../store/in-batches.ts'
@@ -35,6 +36,12 @@ function artifactId(kind: string, value: string): string {
 /** The provider's errors that storage throws, so that it answers with them. */
 type StorageErrors = {
   readonly used: (kind: string) => Error
+}
+
+/** What does not change with each use of a session of the provider. */
+function lasting(payload: AdapterPayload): unknown {
+  const { exp: _, iat: __, ...rest } = payload
+  return JSON.parse(JSON.stringify(rest))
 }
 
 /** Creates the storage of the provider. */
@@ -174,6 +181,9 @@ export function createOpenIdStorage(options: {
     async upsert(_, payload) {
       const own = requestContext.getStore()?.session
       if (!own || payload.accountId === undefined) return
+      // The provider stores it after each request, and mostly only with another expiry, which is that of our session.
+      const before = await findSession(own.id)
+      if (before && isDeepStrictEqual(lasting(before), lasting(payload))) return
       await db.transaction().execute(async transaction => {
         await transaction
           .insertInto('openid_session')
