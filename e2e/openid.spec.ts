@@ -83,6 +83,19 @@ test('an application can ask for a new signature, and the person can cancel', as
   expect(page.url()).toContain(application.url)
 })
 
+test('the page has the language that the application asks for, until the person chooses another one', async ({
+  page,
+  openid: { application },
+}) => {
+  const asked = `${application.url}login?ui_locales=fr%20de-AT`
+  await page.goto(asked)
+  await expect(heading(page)).toHaveText('Bei Demo notes anmelden')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(heading(page)).toHaveText('Sign in to Demo notes')
+  await page.goto(asked)
+  await expect(heading(page)).toHaveText('Sign in to Demo notes')
+})
+
 test('a person who signs out at an application confirms it here, and returns there', async ({
   page,
   openid: { application, server },

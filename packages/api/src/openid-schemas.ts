@@ -40,6 +40,9 @@ export const authorizationSchema = z.object({
     .string()
     .nullable()
     .describe('the account (CAIP-10) or address that the application expects; null: none'),
+  languages: z
+    .array(z.string())
+    .describe('the languages that the application asks for (BCP 47), best first; empty: none'),
   remembered: z
     .boolean()
     .describe('whether the account has already agreed to give this application all this'),

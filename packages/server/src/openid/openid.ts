@@ -27,6 +27,7 @@ import { idTokenKeys } from './id-token-keys.ts'
 import { levelOf } from './levels.ts'
 import { createLogoutSender } from './logout-sender.ts'
 import { createProvider, isOpenIdPath, logoutTarget, openIdPaths } from './provider.ts'
+import { readLanguages } from './read-languages.ts'
 import { readLoginHint } from './read-login-hint.ts'
 import { receivesOf } from './receives.ts'
 import { type RequestContext, requestContext } from './request-context.ts'
@@ -237,6 +238,7 @@ export function createOpenId(options: {
         account: session ? parseAccountId(session.account) : null,
         signIn: signInOf(found, session),
         loginHint: readLoginHint(interaction.params.login_hint, settings.chains),
+        languages: readLanguages(interaction.params.ui_locales),
         remembered: session ? await consents.covers(session.subject, client.id, scope) : false,
         expiresAt: isoTime(interaction.exp * 1000),
       }

@@ -59,7 +59,7 @@ export async function startApplication({ port = 0 }: { port?: number } = {}) {
       const attempt = { verifier, state: openid.randomState(), nonce: openid.randomNonce() }
       started.set(key, attempt)
       setCookie(context, 'started', key, { httpOnly: true, sameSite: 'Lax' })
-      const prompt = context.req.query('prompt')
+      const { prompt, ui_locales } = context.req.query()
       const url = openid.buildAuthorizationUrl(configuration, {
         redirect_uri: `${origin}/callback`,
         scope: 'openid profile email',
@@ -68,6 +68,7 @@ export async function startApplication({ port = 0 }: { port?: number } = {}) {
         state: attempt.state,
         nonce: attempt.nonce,
         ...(prompt === undefined ? {} : { prompt }),
+        ...(ui_locales === undefined ? {} : { ui_locales }),
       })
       return context.redirect(url.href)
     })

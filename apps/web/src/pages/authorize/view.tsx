@@ -11,12 +11,14 @@ import prose from '../../layout/prose.module.css'
 import { useAuthorizeWords } from '../../locales/words.ts'
 import styles from './authorize.module.css'
 import { Step } from './step.tsx'
+import { useAskedLanguage } from './use-asked-language.ts'
 import { useDecision } from './use-authorization.ts'
 
 /** Shows which application asks, what it receives, the next step, and a way back. */
 export function View({ authorization }: { authorization: Authorization }) {
   const words = useAuthorizeWords()
   const { id, client, receives, redirectHost, signIn } = authorization
+  useAskedLanguage(authorization.languages)
   const { name } = client
   const cancel = useDecision(id, 'cancel')
   const leaves = cancel.isPending || cancel.isSuccess
