@@ -58,9 +58,11 @@ test('a person signs in to an application, agrees once, and revokes it on the ac
   await expect(heading(page)).toHaveText(/^Hello, /)
 
   await page.goto(`${server.url}/account`)
+  await expect(page.getByText('Also signed in to Demo notes.')).toBeVisible()
   await page.getByRole('button', { name: 'Revoke access of Demo notes' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(page.getByText('Demo notes no longer has access.')).toBeVisible()
+  await expect(page.getByText('Also signed in to Demo notes.')).toHaveCount(0)
   await page.goto(`${application.url}login`)
   await expect(continueButton(page)).toBeVisible()
 })
@@ -83,6 +85,7 @@ test('an application can ask for a new signature, and the person can cancel', as
   expect(page.url()).toContain(application.url)
 })
 
+// cspell:ignore anmelden
 test('the page has the language that the application asks for, until the person chooses another one', async ({
   page,
   openid: { application },

@@ -266,7 +266,13 @@ export const answerSchema = z.object({
 
 export const currentSessionSchema = z.object({ session: sessionSchema.nullable() })
 
-export const sessionsSchema = pageOf(sessionSchema)
+export const sessionsSchema = pageOf(
+  sessionSchema.extend({
+    applications: z
+      .array(z.string())
+      .describe('the names of the applications that the person signed in to from there (OpenID Connect)'),
+  }),
+)
 
 export const chainSchema = z.object({
   id: chainId,

@@ -258,6 +258,21 @@ describe.each(databaseKinds)('signing in to an application, on %s,', kind => {
     await expect(client.fetchUserInfo(configuration, tokens.access_token, sub)).rejects.toThrow()
   })
 
+  test('each session names the applications that the person signed in to with it', async () => {
+    const [person, elsewhere] = [await signedIn(), new Person(app)]
+    await elsewhere.signIn(alice, chainId)
+    // A request that was not continued is no sign-in.
+    await person.open((await start(await discover(app, 'public', client.None()))).url)
+    await signInTo(await discover(app), person)
+    const { items } = (await elsewhere.sessions()).body
+    expect(items.slice(0, 2).map(({ current, applications }) => [current, applications])).toEqual([
+      [true, []],
+      [false, ['Example App']],
+    ])
+    await person.send('POST', '/v1/openid/consents/revoke', { client: 'app' })
+    expect((await person.sessions()).body.items[1]?.applications).toEqual([])
+  })
+
   test('revoking what the account agreed to ends the tokens, and the page asks again', async () => {
     await signedIn()
     const configuration = await discover(app)

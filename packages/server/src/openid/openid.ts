@@ -279,6 +279,19 @@ export function createOpenId(options: {
       )
     },
 
+    /** Returns the names of the applications that people signed in to with sessions, by their ids. */
+    async applicationsOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+      if (!clients.isEnabled || sessionIds.length === 0) return new Map()
+      const known = new Map((await clients.list()).map(({ id, name }) => [id, name]))
+      const { storage } = await library()
+      return new Map(
+        (await storage.findApplications(sessionIds)).map(([session, ids]) => [
+          session,
+          ids.flatMap(id => known.get(id) ?? []).sort(),
+        ]),
+      )
+    },
+
     async listConsents(session: Row): Promise<ConsentList> {
       const rows = await consents.list(session.subject)
       const known = new Map((await clients.list()).map(client => [client.id, client]))

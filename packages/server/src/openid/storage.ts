@@ -38,6 +38,14 @@ type StorageErrors = {
   readonly used: (kind: string) => Error
 }
 
+function readAuthorizations(payload: string): NonNullable<AdapterPayload['authorizations']> {
+  try {
+    return (JSON.parse(payload) as AdapterPayload).authorizations ?? {}
+  } catch {
+    return {}
+  }
+}
+
 /** What does not change with each use of a session of the provider. */
 function lasting(payload: AdapterPayload): unknown {
   const { exp: _, iat: __, ...rest } = payload
@@ -235,6 +243,21 @@ export function createOpenIdStorage(options: {
     },
 
     findSession,
+
+    /** Finds the clients that people signed in to with sessions. A row that cannot be read has none. */
+    async findApplications(ids: readonly string[]): Promise<[session: string, clients: string[]][]> {
+      const rows = await db
+        .selectFrom('openid_session')
+        .select(['id', 'payload'])
+        .where('id', 'in', ids)
+        .execute()
+      return rows.map(({ id, payload }) => [
+        id,
+        Object.entries(readAuthorizations(payload)).flatMap(([client, { grantId }]) =>
+          grantId ? [client] : [],
+        ),
+      ])
+    },
 
     /** Removes what has expired. */
     async sweep(): Promise<void> {

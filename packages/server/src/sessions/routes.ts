@@ -9,16 +9,21 @@ import type { Logger } from 'pino'
 import { writePage } from '../http/cursor.ts'
 import { ProblemException } from '../http/problem.ts'
 import { createRoutes, pageQuery } from '../http/route.ts'
+import type { OpenId } from '../openid/openid.ts'
 import { createReadRows } from '../store/read-rows.ts'
 import { isId } from '../store/token.ts'
 import { type Sessions, toSession } from './sessions.ts'
 import { createSignOut, type SignOutOptions } from './sign-out.ts'
 import { signedIn } from './signed-in.ts'
 
-export type SessionRoutesOptions = SignOutOptions & { sessions: Sessions; logger: Pick<Logger, 'error'> }
+export type SessionRoutesOptions = SignOutOptions & {
+  sessions: Sessions
+  openId: Pick<OpenId, 'applicationsOf'>
+  logger: Pick<Logger, 'error'>
+}
 
 export function sessionRoutes(options: SessionRoutesOptions) {
-  const { sessions, cookies, logger } = options
+  const { sessions, openId, cookies, logger } = options
   const readRows = createReadRows(logger)
   const cookie = cookies.session
   const { routes, route } = createRoutes()
@@ -49,7 +54,12 @@ export function sessionRoutes(options: SessionRoutesOptions) {
     returns: { schema: sessionsSchema, about: 'A page of sessions' },
     async handle({ limit, cursor, sender }) {
       const { items, next } = await sessions.list(sender, { limit, after: cursor })
-      return writePage({ ...readRows('session', items, item => toSession(item, sender)), next })
+      const applications = await openId.applicationsOf(items.map(({ id }) => id))
+      const read = readRows('session', items, item => ({
+        ...toSession(item, sender),
+        applications: applications.get(item.id) ?? [],
+      }))
+      return writePage({ ...read, next })
     },
   })
 

@@ -41,7 +41,11 @@ export function Applications({ session }: { session: string }) {
       heading.current?.focus()
     },
     // Also after a failure: it may have been revoked in the meantime.
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+    onSettled: () =>
+      // Each device names the applications that it is signed in to.
+      Promise.all(
+        [key, ['countersign', 'sessions']].map(queryKey => queries.invalidateQueries({ queryKey })),
+      ),
   })
   if (list.isError && !list.data)
     return (

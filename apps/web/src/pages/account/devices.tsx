@@ -1,4 +1,4 @@
-import type { Session } from '@countersign/api'
+import type { Sessions } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { type SignOutTarget, useSessions } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
@@ -111,7 +111,7 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
 }
 
 type DeviceProps = {
-  readonly session: Session
+  readonly session: Sessions['items'][number]
   /** The network of this device, if it is known. */
   readonly here: string | null
   readonly busy: boolean
@@ -124,6 +124,7 @@ function Device(props: DeviceProps) {
   const account = useAccountWords()
   const words = account.devices
   const now = useMinute()
+  const names = new Intl.ListFormat(language)
   const device = deviceName(session.device, words)
   const name = session.name ?? device
   const place = describeNetwork(session.network, props.here, words)
@@ -144,6 +145,9 @@ function Device(props: DeviceProps) {
           {words.lastSeen} <RelativeTime at={session.lastSeenAt} />
           {place !== '' && ` ${place}`}, {words.signedIn} <RelativeTime at={session.createdAt} />
         </p>
+        {session.applications.length > 0 && (
+          <p className={prose.small}>{words.applications({ names: names.format(session.applications) })}</p>
+        )}
       </div>
       <RenameSession session={session} device={name}>
         {session.current ? (
