@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone } from './alone.ts'
 import { fingerprint, note, noted } from './fingerprint.ts'
@@ -47,21 +47,7 @@ export const server: Part = {
   name: 'server',
   inputs: serverInputs,
   output: 'packages/server/dist/countersign.mjs',
-  async make() {
-    await bundleServer('production')
-    removeOld(join(root, 'packages/server/dist'), Date.now())
-  },
-}
-
-/** How long the files of earlier builds stay for servers that still run and load some of them later, in milliseconds. */
-const oldAfter = 7 * 86_400_000
-
-/** Removes the files of earlier builds from a folder. A build writes all of its own. */
-export function removeOld(folder: string, now: number): void {
-  for (const name of readdirSync(folder)) {
-    const file = join(folder, name)
-    if (statSync(file).mtimeMs < now - oldAfter) rmSync(file)
-  }
+  make: () => bundleServer('production'),
 }
 
 /** A server with the demo wallet in its pages, for tests. */
