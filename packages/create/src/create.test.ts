@@ -27,7 +27,7 @@ function start(args: readonly string[], { isTTY = false } = {}) {
       output[name] += chunk
     })
   const streams = { stdin, stdout: sink('stdout'), stderr: sink('stderr') }
-  // Of `process`, the command uses no more than the streams of a terminal.
+  // The command uses only the streams of `process`.
   const code = create(args, templates, streams as unknown as Streams, 'pnpm/10.0.0')
   return { code, output, type: (keys: string) => stdin.write(keys) }
 }

@@ -75,7 +75,7 @@ describe('the progress of a cosigning', () => {
     expect(other && tally(other)).toEqual({ given: 1, threshold: 2, missing: 1 })
   })
 
-  test('counts no more confirmations than are needed', () => {
+  test('never counts more confirmations than are needed', () => {
     const [safe] = cosigning([
       owner(carol, given('ecdsa', 'here', 1)),
       owner(dave, given('ecdsa', 'here', 1)),
