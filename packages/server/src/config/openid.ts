@@ -32,7 +32,12 @@ function groupNames() {
   return listOf('a list of names of groups', z.string('a name of a group'), 0, mostGroups).default([])
 }
 
-export const isClientId = (value: string) => /^[\w.~-]{1,64}$/.test(value)
+/**
+ * Whether a text can be the id of a client. `.` and `..` are not part of any address, and the provider's library uses ids
+ * as keys of objects, where `__proto__` or `constructor` would mean something else.
+ */
+export const isClientId = (value: string) =>
+  /^(?!\.{1,2}$)[\w.~-]{1,64}$/.test(value) && !(value in Object.prototype)
 
 /** What a client is, without its secret. */
 const clientFields = {
@@ -205,7 +210,7 @@ export const openIdSchema = z
       .optional()
       .register(notes, {
         about:
-          'the key with which programs of the operator manage clients at `/v1/openid/clients`; 32 to 256 printable characters, which must be random',
+          'the key with which programs of the operator manage clients at `/v1/openid/clients`; 32 to 256 printable characters, which must be random. While it is set, each session keeps the signed message and its signature, for clients with `siwe`',
         environment: 'COUNTERSIGN_OPERATOR_KEY',
         secret: true,
         default: 'none: clients are in the configuration only',

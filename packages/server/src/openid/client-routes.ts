@@ -101,7 +101,7 @@ export function openIdClientRoutes(options: {
   return routes
 }
 
-/** Returns a client without its secret, in the form in which it can be sent to register or replace it. */
+/** Returns a client without its secret. Without `source` and `createdAt`, it can be sent to register or replace it. */
 function toReply(client: Client): z.output<typeof clientSchema> {
   const { secretHash: _, isPkceRequired, registeredAt, url, backchannelLogoutUri, jwks, ...rest } = client
   return {

@@ -163,6 +163,7 @@ describe.each(databaseKinds)('clients over HTTP, on %s,', kind => {
       const successor = await configure((await register()).secret)
       const started = await start(successor, { prompt: 'none' })
       expect((await person.open(started.url)).location).toContain('error=consent_required')
+      expect(await client.tokenIntrospection(successor, tokens.access_token)).toEqual({ active: false })
       await expect(client.refreshTokenGrant(successor, tokens.refresh_token ?? '')).rejects.toMatchObject({
         error: 'invalid_grant',
       })
@@ -172,6 +173,65 @@ describe.each(databaseKinds)('clients over HTTP, on %s,', kind => {
     } finally {
       ahead = 0
     }
+  })
+
+  test('get nothing that people agreed to give an application that had the id before', async () => {
+    const { secret } = await register()
+    const person = await signedIn()
+    await signInTo(await configure(secret), person)
+    // As if it had been in the configuration, or the server had stopped while it was removed.
+    await app.store.db.deleteFrom('openid_client').execute()
+    const started = await start(await configure((await register()).secret), { prompt: 'none' })
+    expect((await person.open(started.url)).location).toContain('error=consent_required')
+    expect((await person.sessions()).body.items[0]?.applications).toEqual([])
+  })
+
+  test.each([
+    ['the signature', { siwe: false }, { siwe: true }],
+    ['a group', { groups: [] }, { groups: ['staff'] }],
+  ])(
+    'that receive %s only later ask for it first, also with the tokens that they have',
+    async (_, less, more) => {
+      const { secret } = await register(less)
+      const person = await signedIn()
+      const configuration = await configure(secret)
+      const scope = 'openid siwe groups'
+      const { tokens } = await signInTo(configuration, person, { scope })
+      expect((await send('PUT', '/wiki', { ...wanted, ...more })).status).toBe(200)
+      await expect(
+        client.fetchUserInfo(configuration, tokens.access_token, client.skipSubjectCheck),
+      ).rejects.toThrow()
+      const { url } = await start(configuration, { scope, prompt: 'none' })
+      expect((await person.open(url)).location).toContain('error=consent_required')
+      expect((await signInTo(configuration, person, { scope })).tokens.claims()).toMatchObject({
+        aud: 'wiki',
+      })
+    },
+  )
+
+  test('have the secret that was made last, whatever is replaced at the same time', async () => {
+    await register()
+    const [renewed] = await Promise.all([
+      send<{ secret: string }>('POST', '/wiki/secret'),
+      ...Array.from({ length: 20 }, () => send('PUT', '/wiki', wanted)),
+    ])
+    const { tokens } = await signInTo(await configure(renewed.body.secret), await signedIn())
+    expect(tokens.claims()).toMatchObject({ aud: 'wiki' })
+  })
+
+  test('get one secret if many requests make them need one', async () => {
+    await register({ authentication: 'none' })
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send<Changed>('PUT', '/wiki', wanted)))
+    expect(replies.filter(({ body }) => body.secret !== null)).toHaveLength(1)
+  })
+
+  test('that the configuration hides can be removed', async () => {
+    const { db } = app.store
+    await register()
+    await db.updateTable('openid_client').set({ id: 'app' }).execute()
+    expect((await send('DELETE', '/app')).status).toBe(204)
+    expect(await send('DELETE', '/app')).toMatchObject(problem(409, 'client-configured'))
+    expect((await send('GET', '/app')).status).toBe(200)
   })
 
   test('that require PKCE get nothing without it', async () => {
@@ -200,6 +260,9 @@ describe.each(databaseKinds)('clients over HTTP, on %s,', kind => {
   })
 
   test.each([
+    ['id', { id: '__proto__' }, '1 to 64 letters'],
+    ['id', { id: 'constructor' }, '1 to 64 letters'],
+    ['id', { id: '..' }, '1 to 64 letters'],
     ['redirectUris.0', { redirectUris: ['http://app.example.net/cb'] }, 'an https address'],
     ['redirectUris', { redirectUris: [] }, 'a list of 1 to 20 addresses'],
     ['secret', { secret: 'x'.repeat(40) }, 'left out: there is no such field'],
@@ -224,7 +287,10 @@ describe.each(databaseKinds)('clients over HTTP, on %s,', kind => {
 
   test('whose rules have changed since are left out, and the log says which', async () => {
     await register()
-    await app.store.db.updateTable('openid_client').set({ payload: '{"id":"wiki"}' }).execute()
+    const spoiled = app.store.db.updateTable('openid_client')
+    await spoiled.set({ payload: 'no JSON' }).execute()
+    expect((await send<{ items: Shown[] }>('GET')).body.items.map(({ id }) => id)).toEqual(['app'])
+    await spoiled.set({ payload: '{"id":"wiki"}' }).execute()
     expect((await send<{ items: Shown[] }>('GET')).body.items.map(({ id }) => id)).toEqual(['app'])
     expect(await send('GET', '/wiki')).toMatchObject(problem(404, 'client-not-found'))
     expect((await send('DELETE', '/wiki')).status).toBe(204)

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import type { OpenIdClientSettings, Settings } from '../config/config.ts'
 import {
   isClientId,
@@ -14,11 +15,24 @@ import { invalidField, ProblemException } from '../http/problem.ts'
 import { changesRow } from '../store/changes-row.ts'
 import type { Tables } from '../store/tables.ts'
 import { newToken } from '../store/token.ts'
+import { forgetClient } from './endings.ts'
 
 /** A client, and when it was registered over HTTP; `null`: it is in the configuration. */
 export type Client = OpenIdClientSettings & { readonly registeredAt: number | null }
 
 export type Clients = ReturnType<typeof createClients>
+
+const storedSchema = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(registeredClientSchema)
 
 type Row = { id: string; payload: string; secret_hash: string | null; created_at: number }
 
@@ -37,9 +51,9 @@ export function createClients(options: {
 
   /** Reads a row; `undefined` if the rules have changed so that it is no client any more. */
   function readRow({ id, payload, secret_hash, created_at }: Row): Client | undefined {
-    const { success, data, error } = registeredClientSchema.safeParse(JSON.parse(payload))
-    if (success) return { ...toClientSettings(data, secret_hash), registeredAt: created_at }
-    logger.error({ id, error: error.message }, 'a registered client cannot be read: register it again')
+    const { data } = storedSchema.safeParse(payload)
+    if (data) return { ...toClientSettings(data, secret_hash), registeredAt: created_at }
+    logger.error({ id }, 'a registered client cannot be read: remove it, and register it again')
     return undefined
   }
 
@@ -95,13 +109,17 @@ export function createClients(options: {
       const secret = usesSecret(client) ? newToken() : null
       const row = toRow(client, secret)
       if (configured.has(client.id)) throw new ProblemException('client-exists')
-      const inserted = await db
-        .insertInto('openid_client')
-        .values({ id: client.id, ...row, created_at: row.updated_at })
-        .onConflict(conflict => conflict.column('id').doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      if (!inserted) throw new ProblemException('client-exists')
+      await db.transaction().execute(async transaction => {
+        const inserted = await transaction
+          .insertInto('openid_client')
+          .values({ id: client.id, ...row, created_at: row.updated_at })
+          .onConflict(conflict => conflict.column('id').doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        if (!inserted) throw new ProblemException('client-exists')
+        // The id may have been that of another application, also in the configuration.
+        await forgetClient(transaction, client.id)
+      })
       return secret
     },
 
@@ -112,15 +130,21 @@ export function createClients(options: {
      * @throws {ProblemException} `client-not-found`, `client-configured`; `request-invalid` for an unknown group
      */
     async replace(client: RegisteredClient): Promise<string | null> {
-      const before = await findRegistered(client.id)
-      const secret = usesSecret(client) && before.secret_hash === null ? newToken() : null
-      const row = toRow(client, secret)
-      await db
+      await findRegistered(client.id)
+      const secret = usesSecret(client) ? newToken() : null
+      const { secret_hash: ifNone, ...row } = toRow(client, secret)
+      // Decided in the statement: another request may replace the secret at the same time.
+      const stored = await db
         .updateTable('openid_client')
-        .set({ ...row, secret_hash: usesSecret(client) ? (row.secret_hash ?? before.secret_hash) : null })
+        .set(({ fn, ref, val }) => ({
+          ...row,
+          secret_hash: ifNone === null ? null : fn.coalesce(ref('secret_hash'), val(ifNone)),
+        }))
         .where('id', '=', client.id)
-        .execute()
-      return secret
+        .returning('secret_hash')
+        .executeTakeFirst()
+      if (!stored) throw new ProblemException('client-not-found')
+      return stored.secret_hash === ifNone ? secret : null
     },
 
     /**
@@ -137,25 +161,34 @@ export function createClients(options: {
           'a client with the authentication client_secret_basic or client_secret_post',
         )
       const secret = newToken()
-      await db
-        .updateTable('openid_client')
-        .set({ secret_hash: hash('sha256', secret, 'hex'), updated_at: now() })
-        .where('id', '=', id)
-        .execute()
+      const isReplaced = await changesRow(
+        db
+          .updateTable('openid_client')
+          .set({ secret_hash: hash('sha256', secret, 'hex'), updated_at: now() })
+          .where('id', '=', id)
+          .where('secret_hash', 'is not', null),
+      )
+      if (!isReplaced) throw new ProblemException('client-not-found')
       return secret
     },
 
     /**
-     * Removes a client, and what people agreed to give it: another application may get the id. User names stay, so that
-     * nobody gets the name of somebody else. Its tokens are refused, also if the id is registered again.
+     * Removes a client, what people agreed to give it, and its tokens: another application may get the id. User names
+     * stay, so that nobody gets the name of somebody else. A registration that the configuration hides, because it has the
+     * same id, can be removed, too.
      *
      * @throws {ProblemException} `client-not-found`, `client-configured`
      */
     async remove(id: string): Promise<void> {
-      await findRegistered(id)
-      if (!(await changesRow(db.deleteFrom('openid_client').where('id', '=', id))))
-        throw new ProblemException('client-not-found')
-      await db.deleteFrom('openid_consent').where('client_id', '=', id).execute()
+      const isRemoved =
+        isClientId(id) &&
+        (await db.transaction().execute(async transaction => {
+          if (!(await changesRow(transaction.deleteFrom('openid_client').where('id', '=', id)))) return false
+          if (!configured.has(id)) await forgetClient(transaction, id)
+          return true
+        }))
+      if (!isRemoved)
+        throw new ProblemException(configured.has(id) ? 'client-configured' : 'client-not-found')
     },
   }
 }

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
+import type { OpenIdClientSettings } from '../config/config.ts'
 import type { Row } from '../sessions/sessions.ts'
 import { changesRow } from '../store/changes-row.ts'
 import { bytesOf } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
+import { receivesOf } from './receives.ts'
 
 /** How late the last use of a consent may be, in milliseconds, so that not every sign-in writes it. */
 const usedWithin = 60_000
@@ -10,6 +12,20 @@ const usedWithin = 60_000
 export const scopesOf = (scope: string): ReadonlySet<string> => new Set(scope.split(' ').filter(Boolean))
 
 export type Consents = ReturnType<typeof createConsents>
+
+/**
+ * Lists what an account agrees to when it signs in to an application: the scope, and what the page shows because of the
+ * client's settings. If these give more later, the account is asked again.
+ */
+export const termsOf = (client: OpenIdClientSettings, scope: string): string => {
+  const receives = receivesOf(client, scope)
+  const groups = receives.includes('groups')
+    ? client.groups.map(name => `group:${encodeURIComponent(name)}`)
+    : []
+  return [...new Set([...scopesOf(scope), ...receives.map(each => `receives:${each}`), ...groups])]
+    .sort()
+    .join(' ')
+}
 
 /** Remembers what accounts agreed to give applications. @param db.subject - as a session's `subject` */
 export function createConsents(db: Kysely<Tables>, now: () => number) {
@@ -22,21 +38,21 @@ export function createConsents(db: Kysely<Tables>, now: () => number) {
       .executeTakeFirst()
 
   return {
-    /** Whether an account has agreed to give an application everything in a scope. */
-    async covers(subject: string, clientId: string, scope: string): Promise<boolean> {
+    /** Whether an account has agreed to give an application everything. @param terms - of `termsOf` */
+    async covers(subject: string, clientId: string, terms: string): Promise<boolean> {
       const consent = await find(subject, clientId)
-      return consent !== undefined && scopesOf(scope).isSubsetOf(scopesOf(consent.scope))
+      return consent !== undefined && scopesOf(terms).isSubsetOf(scopesOf(consent.scope))
     },
 
-    /** Records that an account agreed; what it agreed to before stays. */
+    /** Records that an account agreed; what it agreed to before stays. @param terms - of `termsOf` */
     async give(
       { subject, network_hash }: Pick<Row, 'subject' | 'network_hash'>,
       clientId: string,
-      scope: string,
+      terms: string,
     ): Promise<void> {
       const time = now()
       const before = await find(subject, clientId)
-      const all = [...scopesOf(scope).union(scopesOf(before?.scope ?? ''))].sort().join(' ')
+      const all = [...scopesOf(terms).union(scopesOf(before?.scope ?? ''))].sort().join(' ')
       const row = { subject, client_id: clientId, scope: all }
       const bytes = bytesOf(row)
       await db

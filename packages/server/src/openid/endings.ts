@@ -131,3 +131,30 @@ export function createEndings(options: {
     },
   }
 }
+
+/**
+ * Removes what people gave a client: what they agreed to, and its part of all sessions with the tokens. The client is not
+ * told. So nothing of it is left for another one that gets its id.
+ */
+export async function forgetClient(transaction: Transaction<Tables>, clientId: string): Promise<void> {
+  await transaction.deleteFrom('openid_consent').where('client_id', '=', clientId).execute()
+  const sessions = await transaction
+    .selectFrom('openid_session')
+    .select(['id', 'payload'])
+    // `_` matches any character: others are left as they are below.
+    .where('payload', 'like', `%${JSON.stringify(clientId)}:%`)
+    .orderBy('id')
+    .execute()
+  for (const { id, payload } of sessions) {
+    const session = JSON.parse(payload) as AdapterPayload
+    const { [clientId]: ending, ...authorizations } = session.authorizations ?? {}
+    if (!ending) continue
+    await transaction
+      .updateTable('openid_session')
+      .set({ payload: JSON.stringify({ ...session, authorizations }) })
+      .where('id', '=', id)
+      .execute()
+    if (ending.grantId !== undefined)
+      await transaction.deleteFrom('openid_artifact').where('grant_id', '=', ending.grantId).execute()
+  }
+}

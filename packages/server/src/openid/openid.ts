@@ -19,7 +19,7 @@ import { createAccess } from './access.ts'
 import { bridge } from './bridge.ts'
 import { createClaims } from './claims.ts'
 import type { Client, Clients } from './clients.ts'
-import { createConsents } from './consents.ts'
+import { createConsents, termsOf } from './consents.ts'
 import { createEndings } from './endings.ts'
 import { createGroups } from './groups/groups.ts'
 import { headersFor, withoutCookies } from './headers.ts'
@@ -239,7 +239,9 @@ export function createOpenId(options: {
         signIn: signInOf(found, session),
         loginHint: readLoginHint(interaction.params.login_hint, settings.chains),
         languages: readLanguages(interaction.params.ui_locales),
-        remembered: session ? await consents.covers(session.subject, client.id, scope) : false,
+        remembered: session
+          ? await consents.covers(session.subject, client.id, termsOf(client, scope))
+          : false,
         expiresAt: isoTime(interaction.exp * 1000),
       }
     },
@@ -264,7 +266,7 @@ export function createOpenId(options: {
         const grant = before ?? new provider.Grant({ accountId, clientId: client.id })
         grant.addOIDCScope(scope)
         const grantId = await grant.save()
-        await consents.give(session, client.id, scope)
+        await consents.give(session, client.id, termsOf(client, scope))
         const login = { accountId, ts: toSeconds(session.created_at), ...levelOf(session) }
         return finish(interaction, { login, consent: { grantId }, select_account: {} })
       })

@@ -7,7 +7,7 @@ import type { Access } from './access.ts'
 import type { Claims } from './claims.ts'
 import { claimsOfScope } from './claims.ts'
 import type { Clients } from './clients.ts'
-import { type Consents, scopesOf } from './consents.ts'
+import { type Consents, scopesOf, termsOf } from './consents.ts'
 import { levels } from './levels.ts'
 import { requestContext } from './request-context.ts'
 import type { OpenIdStorage } from './storage.ts'
@@ -271,12 +271,12 @@ function configurationOf(options: ProviderOptions): Configuration {
       const row = sessionUid === undefined ? context?.session : await findSession(sessionUid)
       if (!row || !context || row.subject !== subjectOfSub(sub)) return undefined
       const client = await clients.find(ctx.oidc.client?.clientId)
-      // What belongs to an earlier client with the same id is refused.
-      if (token && client && Math.floor((client.registeredAt ?? 0) / 1000) > token.iat) return undefined
       // The authorization is decided in `loadExistingGrant`. A replayed token is refused without asking any node.
       const isRefused = token === undefined || ('consumed' in token && token.consumed)
       if (!client || isRefused) return { accountId: sub, claims: () => ({ sub }) }
       const { scope = '' } = token
+      // The client's settings may give more since then: the account is asked when it signs in again.
+      if (!(await consents.covers(row.subject, client.id, termsOf(client, scope)))) return undefined
       const admitted = await access.admit(client, row, { scope, fresh: ctx.oidc.route === 'token' })
       switch (admitted.status) {
         case 'admitted': {
@@ -302,7 +302,9 @@ function configurationOf(options: ProviderOptions): Configuration {
       if (result?.consent) return known
       const scope = [...ctx.oidc.requestParamOIDCScopes].join(' ')
       // What was revoked in the meantime must be asked for again.
-      if (!(await consents.covers(subject, client.clientId, scope))) return undefined
+      const settings = await clients.find(client.clientId)
+      if (!settings || !(await consents.covers(subject, settings.id, termsOf(settings, scope))))
+        return undefined
       // The page says which account is refused, and offers another one.
       if (!(await mayContinue(client.clientId))) return undefined
       await consents.use(subject, client.clientId)

@@ -563,6 +563,7 @@ type OpenIdConsentTable = {
   /** as a session's `subject` */
   subject: string
   client_id: string
+  /** the scopes, and what the page showed: the terms of `openid/consents.ts` */
   scope: string
   created_at: number
   last_used_at: number

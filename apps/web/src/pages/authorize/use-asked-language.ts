@@ -16,8 +16,8 @@ export function useAskedLanguage(asked: readonly string[]): void {
     if (best === null || best === language) return
     // If it cannot be fetched, the page keeps its language.
     await changeLanguage(best).catch(() => {})
-    // It is not the choice of the person.
-    writePreference('language', null)
+    // It is not the choice of the person, who may have made one in the meantime.
+    if (readPreference('language') === best) writePreference('language', null)
   })
   useEffect(() => {
     void follow()
