@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { OpenIdClientSettings } from '../config/config.ts'
 import type { Row } from '../sessions/sessions.ts'
 import { changesRow } from '../store/changes-row.ts'
+import { prepare } from '../store/prepare.ts'
 import { bytesOf } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { receivesOf } from './receives.ts'
@@ -10,6 +11,8 @@ import { receivesOf } from './receives.ts'
 const usedWithin = 60_000
 
 export const scopesOf = (scope: string): ReadonlySet<string> => new Set(scope.split(' ').filter(Boolean))
+
+type Consent = Selectable<Tables['openid_consent']>
 
 export type Consents = ReturnType<typeof createConsents>
 
@@ -29,19 +32,26 @@ export const termsOf = (client: OpenIdClientSettings, scope: string): string => 
 
 /** Remembers what accounts agreed to give applications. @param db.subject - as a session's `subject` */
 export function createConsents(db: Kysely<Tables>, now: () => number) {
-  const find = (subject: string, clientId: string) =>
+  const findOne = prepare(db, ({ subject, clientId }: { subject: string; clientId: string }) =>
     db
       .selectFrom('openid_consent')
       .selectAll()
       .where('subject', '=', subject)
       .where('client_id', '=', clientId)
-      .executeTakeFirst()
+      .compile(),
+  )
+  const find = async (subject: string, clientId: string) => (await findOne({ subject, clientId })).rows[0]
 
   return {
-    /** Whether an account has agreed to give an application everything. @param terms - of `termsOf` */
-    async covers(subject: string, clientId: string, terms: string): Promise<boolean> {
+    /**
+     * Finds the consent with which an account gives an application everything.
+     *
+     * @param terms - of `termsOf`
+     * @returns `undefined` if the account has not agreed to all of it
+     */
+    async covering(subject: string, clientId: string, terms: string): Promise<Consent | undefined> {
       const consent = await find(subject, clientId)
-      return consent !== undefined && scopesOf(terms).isSubsetOf(scopesOf(consent.scope))
+      return consent && scopesOf(terms).isSubsetOf(scopesOf(consent.scope)) ? consent : undefined
     },
 
     /** Records that an account agreed; what it agreed to before stays. @param terms - of `termsOf` */
@@ -65,14 +75,14 @@ export function createConsents(db: Kysely<Tables>, now: () => number) {
     },
 
     /** Records that the account signed in to the application again. */
-    async use(subject: string, clientId: string): Promise<void> {
+    async use({ subject, client_id, last_used_at }: Consent): Promise<void> {
       const time = now()
+      if (time - last_used_at < usedWithin) return
       await db
         .updateTable('openid_consent')
         .set({ last_used_at: time })
         .where('subject', '=', subject)
-        .where('client_id', '=', clientId)
-        .where('last_used_at', '<=', time - usedWithin)
+        .where('client_id', '=', client_id)
         .execute()
     },
 

@@ -219,6 +219,8 @@ export function createOpenId(options: {
           headers: headersFor(headers, context, publicOrigin),
           body,
         })
+        const { storage } = await library()
+        await storage.storeIssued()
         return withoutCookies(response)
       })
     },
@@ -240,7 +242,7 @@ export function createOpenId(options: {
         loginHint: readLoginHint(interaction.params.login_hint, settings.chains),
         languages: readLanguages(interaction.params.ui_locales),
         remembered: session
-          ? await consents.covers(session.subject, client.id, termsOf(client, scope))
+          ? (await consents.covering(session.subject, client.id, termsOf(client, scope))) !== undefined
           : false,
         expiresAt: isoTime(interaction.exp * 1000),
       }

@@ -68,7 +68,7 @@ type ProviderOptions = {
   clients: Pick<Clients, 'find'>
   claims: Claims
   access: Access
-  consents: Pick<Consents, 'covers' | 'use'>
+  consents: Pick<Consents, 'covering' | 'use'>
   /** Finds a live session of ours, and counts this as a use. */
   findSession: (id: string) => Promise<Row | undefined>
   /** Sends a logout token. @returns the status of the response */
@@ -276,7 +276,7 @@ function configurationOf(options: ProviderOptions): Configuration {
       if (!client || isRefused) return { accountId: sub, claims: () => ({ sub }) }
       const { scope = '' } = token
       // The client's settings may give more since then: the account is asked when it signs in again.
-      if (!(await consents.covers(row.subject, client.id, termsOf(client, scope)))) return undefined
+      if (!(await consents.covering(row.subject, client.id, termsOf(client, scope)))) return undefined
       const admitted = await access.admit(client, row, { scope, fresh: ctx.oidc.route === 'token' })
       switch (admitted.status) {
         case 'admitted': {
@@ -303,11 +303,11 @@ function configurationOf(options: ProviderOptions): Configuration {
       const scope = [...ctx.oidc.requestParamOIDCScopes].join(' ')
       // What was revoked in the meantime must be asked for again.
       const settings = await clients.find(client.clientId)
-      if (!settings || !(await consents.covers(subject, settings.id, termsOf(settings, scope))))
-        return undefined
+      const consent = settings && (await consents.covering(subject, settings.id, termsOf(settings, scope)))
+      if (!consent) return undefined
       // The page says which account is refused, and offers another one.
       if (!(await mayContinue(client.clientId))) return undefined
-      await consents.use(subject, client.clientId)
+      await consents.use(consent)
       // It ends with the session, so it need not be stored again.
       if (known && scopesOf(scope).isSubsetOf(scopesOf(known.getOIDCScope()))) return known
       const grant = known ?? new provider.Grant({ accountId: session.accountId, clientId: client.clientId })

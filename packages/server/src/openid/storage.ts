@@ -3,10 +3,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { deleteInBatches } from '../store/in-batches.ts'
+import { prepare } from '../store/prepare.ts'
 import { rowBytes } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
-import { requestContext } from './request-context.ts'
+import { type RequestContext, requestContext } from './request-context.ts'
 
 export type OpenIdStorage = ReturnType<typeof createOpenIdStorage>
 
@@ -25,6 +26,9 @@ const redeemed: ReadonlySet<string> = new Set([
   'BackchannelAuthenticationRequest',
 ])
 
+/** Kinds that nothing reads in the request that creates them: they are stored together when it ends. */
+const issued: ReadonlySet<string> = new Set(['AccessToken', 'RefreshToken'])
+
 /** Kinds whose value is no secret: it is kept, because other rows and addresses name it. */
 const named: ReadonlySet<string> = new Set(['Grant', 'Interaction'])
 
@@ -36,6 +40,39 @@ function artifactId(kind: string, value: string): string {
 /** The provider's errors that storage throws, so that it answers with them. */
 type StorageErrors = {
   readonly used: (kind: string) => Error
+}
+
+/** An artifact to store. */
+type NewArtifact = {
+  readonly id: string
+  readonly kind: string
+  readonly payload: string
+  readonly grant_id: string | null
+  readonly user_code: string | null
+  readonly browser_hash: string | null
+  readonly created_at: number
+  readonly expires_at: number
+  readonly bytes: number
+  /** The network that it counts for. */
+  readonly network: string | null
+  /** The key of the grant that has the network instead. */
+  readonly grant_key: string | null
+}
+
+/** What is kept while one request is handled. */
+type OfRequest = {
+  /** The payloads of the provider's sessions, by their ids. */
+  readonly sessions: Map<string, string>
+  readonly issued: NewArtifact[]
+}
+
+/** What changes if an artifact is stored again: not when, and by whom, it was created. */
+const replacing = {
+  payload: sql<string>`excluded.payload`,
+  grant_id: sql<string | null>`excluded.grant_id`,
+  user_code: sql<string | null>`excluded.user_code`,
+  expires_at: sql<number>`excluded.expires_at`,
+  bytes: sql<number>`excluded.bytes`,
 }
 
 function readAuthorizations(payload: string): NonNullable<AdapterPayload['authorizations']> {
@@ -59,6 +96,68 @@ export function createOpenIdStorage(options: {
   now: () => number
 }) {
   const { db, errors, now } = options
+  const requests = new WeakMap<RequestContext, OfRequest>()
+
+  const find = prepare(db, ({ id }: { id: string }) =>
+    db.selectFrom('openid_artifact').select(['payload', 'consumed_at']).where('id', '=', id).compile(),
+  )
+  const insert = prepare(db, (row: NewArtifact) => insertInto([row]).compile())
+  const insertTwo = prepare(db, ({ first, second }: { first: NewArtifact; second: NewArtifact }) =>
+    insertInto([first, second]).compile(),
+  )
+  const insertUnlessLive = prepare(db, ({ row, time }: { row: NewArtifact; time: number }) =>
+    db
+      .insertInto('openid_artifact')
+      .values(toValues(row))
+      .onConflict(conflict =>
+        conflict
+          .column('id')
+          .doUpdateSet({ ...replacing, created_at: sql<number>`excluded.created_at` })
+          .where('openid_artifact.expires_at', '<=', time),
+      )
+      .returning('id')
+      .compile(),
+  )
+  const consume = prepare(db, ({ id, time }: { id: string; time: number }) =>
+    db
+      .updateTable('openid_artifact')
+      .set({ consumed_at: time })
+      .where('id', '=', id)
+      .where('consumed_at', 'is', null)
+      .compile(),
+  )
+  const findLiveSession = prepare(db, ({ id, time }: { id: string; time: number }) =>
+    db
+      .selectFrom('openid_session')
+      .innerJoin('session', 'session.id', 'openid_session.session_id')
+      .select('openid_session.payload')
+      .where('openid_session.id', '=', id)
+      .where('session.expires_at', '>', time)
+      .compile(),
+  )
+
+  const toValues = ({ network, grant_key, ...row }: NewArtifact) => ({
+    ...row,
+    consumed_at: null,
+    network_hash: sql<string | null>`
+      coalesce(${network}, (select network_hash from openid_artifact where id = ${grant_key}))
+    `,
+  })
+
+  const insertInto = (rows: readonly NewArtifact[]) =>
+    db
+      .insertInto('openid_artifact')
+      .values(rows.map(toValues))
+      .onConflict(conflict => conflict.column('id').doUpdateSet(replacing))
+
+  /** Returns what is kept of the request that is being handled. */
+  function ofRequest(): OfRequest | undefined {
+    const context = requestContext.getStore()
+    if (!context) return undefined
+    const known = requests.get(context) ?? { sessions: new Map(), issued: [] }
+    requests.set(context, known)
+    return known
+  }
 
   /** Stores everything but sessions. */
   function artifacts(kind: string): Adapter {
@@ -67,45 +166,29 @@ export function createOpenIdStorage(options: {
         const time = now()
         const { jti, ...rest } = payload
         const text = JSON.stringify(named.has(kind) ? payload : rest)
-        const row = {
-          payload: text,
-          grant_id: payload.grantId ?? null,
-          user_code: payload.userCode ?? null,
-          expires_at: time + (expiresIn ?? 0) * 1000,
-          bytes: rowBytes + Buffer.byteLength(text),
-        }
-        const inserted = db.insertInto('openid_artifact').values({
-          ...row,
-          network_hash: networkOf(kind, row.grant_id),
+        const grantId = payload.grantId ?? null
+        const row: NewArtifact = {
           id: artifactId(kind, value),
           kind,
+          payload: text,
+          grant_id: grantId,
+          user_code: payload.userCode ?? null,
           browser_hash: browserHash(kind),
           created_at: time,
-          consumed_at: null,
-        })
-        if (kind !== 'ReplayDetection') {
-          await inserted.onConflict(conflict => conflict.column('id').doUpdateSet(row)).execute()
-          return
+          expires_at: time + (expiresIn ?? 0) * 1000,
+          bytes: rowBytes + Buffer.byteLength(text),
+          ...networkOf(kind, grantId),
         }
+        const request = ofRequest()
+        if (issued.has(kind) && request) request.issued.push(row)
+        else if (kind !== 'ReplayDetection') await insert(row)
         // Of several requests with one assertion or proof at the same time, one inserts the row.
-        const taken = await inserted
-          .onConflict(conflict =>
-            conflict
-              .column('id')
-              .doUpdateSet({ ...row, created_at: time })
-              .where('openid_artifact.expires_at', '<=', time),
-          )
-          .returning('id')
-          .executeTakeFirst()
-        if (!taken) throw errors.used(kind)
+        else if ((await insertUnlessLive({ row, time })).rows.length === 0) throw errors.used(kind)
       },
 
       async find(value) {
-        const row = await db
-          .selectFrom('openid_artifact')
-          .selectAll()
-          .where('id', '=', artifactId(kind, value))
-          .executeTakeFirst()
+        const { rows } = await find({ id: artifactId(kind, value) })
+        const [row] = rows
         if (!row) return undefined
         const { consumed_at: consumedAt } = row
         const arrivedAt = requestContext.getStore()?.arrivedAt ?? now()
@@ -119,15 +202,9 @@ export function createOpenIdStorage(options: {
       },
 
       async consume(value) {
-        const taken = await db
-          .updateTable('openid_artifact')
-          .set({ consumed_at: now() })
-          .where('id', '=', artifactId(kind, value))
-          .where('consumed_at', 'is', null)
-          .returning('id')
-          .executeTakeFirst()
+        const { numAffectedRows } = await consume({ id: artifactId(kind, value), time: now() })
         // Of many at once, on any number of servers, one continues. The others fail here, and revoke nothing.
-        if (!taken) throw errors.used(kind)
+        if (numAffectedRows !== 1n) throw errors.used(kind)
       },
 
       async destroy(value) {
@@ -157,28 +234,21 @@ export function createOpenIdStorage(options: {
    * Returns the network whose storage an artifact uses: that of the person, or of an application that pushes a request.
    * Codes and tokens, which applications request, count as their grant does.
    */
-  function networkOf(kind: string, grantId: string | null) {
+  function networkOf(kind: string, grantId: string | null): Pick<NewArtifact, 'network' | 'grant_key'> {
     const context = requestContext.getStore()
     if (kind === 'Interaction' || kind === 'PushedAuthorizationRequest')
-      return context ? hashToken(context.network.wideNetwork) : null
-    if (kind === 'Grant') return context?.session?.network_hash ?? null
-    return grantId === null
-      ? null
-      : sql<string | null>`
-          (select network_hash from openid_artifact where id = ${artifactId('Grant', grantId)})
-        `
+      return { network: context ? hashToken(context.network.wideNetwork) : null, grant_key: null }
+    if (kind === 'Grant') return { network: context?.session?.network_hash ?? null, grant_key: null }
+    return { network: null, grant_key: grantId === null ? null : artifactId('Grant', grantId) }
   }
 
   /** Finds the provider's session of one of our sessions, as long as that one is live. */
   async function findSession(id: string): Promise<AdapterPayload | undefined> {
-    const row = await db
-      .selectFrom('openid_session')
-      .innerJoin('session', 'session.id', 'openid_session.session_id')
-      .select('openid_session.payload')
-      .where('openid_session.id', '=', id)
-      .where('session.expires_at', '>', now())
-      .executeTakeFirst()
-    return row && (JSON.parse(row.payload) as AdapterPayload)
+    const known = ofRequest()?.sessions
+    const text = known?.get(id) ?? (await findLiveSession({ id, time: now() })).rows[0]?.payload
+    if (text === undefined) return undefined
+    known?.set(id, text)
+    return JSON.parse(text) as AdapterPayload
   }
 
   /**
@@ -216,6 +286,7 @@ export function createOpenIdStorage(options: {
           .where('id', '=', own.id)
           .execute()
       })
+      ofRequest()?.sessions.delete(own.id)
     },
     find: async id => (id === requestContext.getStore()?.session?.id ? findSession(id) : undefined),
     findByUid: findSession,
@@ -228,6 +299,16 @@ export function createOpenIdStorage(options: {
 
   return {
     adapter: (kind: string): Adapter => (kind === 'Session' ? sessions : artifacts(kind)),
+
+    /** Stores the tokens that a request has created, before its response is sent. */
+    async storeIssued(): Promise<void> {
+      const rows = ofRequest()?.issued ?? []
+      for (;;) {
+        const [first, second] = rows.splice(0, 2)
+        if (!first) return
+        await (second ? insertTwo({ first, second }) : insert(first))
+      }
+    },
 
     /** Finds when an interaction was started, and in which browser. */
     async findInteraction(

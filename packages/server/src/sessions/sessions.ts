@@ -77,6 +77,9 @@ export function createSessions(options: {
   const findLive = prepare(db, ({ hash, time }: { hash: string; time: number }) =>
     live(time).where('token_hash', '=', hash).compile(),
   )
+  const findLiveById = prepare(db, ({ id, time }: { id: string; time: number }) =>
+    live(time).where('id', '=', id).compile(),
+  )
 
   /**
    * Records that a live session was used.
@@ -236,7 +239,8 @@ export function createSessions(options: {
     /** Finds a live session for an application that the person signed in to with it, and records that it was used. */
     async findById(id: string): Promise<Row | undefined> {
       const time = now()
-      return use(await live(time).where('id', '=', id).executeTakeFirst(), time)
+      const { rows } = await findLiveById({ id, time })
+      return use(rows[0], time)
     },
 
     /** Ends the session of a token. @returns whether it existed */
