@@ -5,6 +5,7 @@ import {
   deployTokens,
   type Ens,
   type FaultyNode,
+  receiptOf,
   startChain,
   startFaultyNode,
   swapOwner,
@@ -77,7 +78,7 @@ async function deployHostile(): Promise<Record<string, Address>> {
       args: [BigInt(index)],
       account: deployer,
     })
-    const { contractAddress } = await world.chain.client.waitForTransactionReceipt({ hash: sent })
+    const { contractAddress } = await receiptOf(world.chain, sent)
     found.push([manner, contractAddress ?? expect.unreachable()])
   }
   return Object.fromEntries(found)
@@ -170,7 +171,7 @@ async function send(from: LocalAccount, to: Address, amount: string) {
     args: [to, parseUnits(amount, 6)],
     account: from,
   })
-  await world.chain.client.waitForTransactionReceipt({ hash })
+  await receiptOf(world.chain, hash)
 }
 
 async function mint(to: Address, amount: string) {
@@ -181,7 +182,7 @@ async function mint(to: Address, amount: string) {
     args: [to, parseUnits(amount, 6)],
     account: deployer,
   })
-  await world.chain.client.waitForTransactionReceipt({ hash })
+  await receiptOf(world.chain, hash)
 }
 
 describe.each(databaseKinds)('groups from facts, on %s,', kind => {
