@@ -54,7 +54,7 @@ export function createOpenId(options: {
   db: Kysely<Tables>
   settings: Pick<Settings, 'openid' | 'lifetimes' | 'webhooks' | 'chains'>
   publicOrigin: string
-  sessions: Pick<Sessions, 'findById'>
+  sessions: Pick<Sessions, 'recordUse'>
   accounts: Pick<Accounts, 'read' | 'heldNames'>
   clients: Clients
   nodes: Nodes
@@ -118,7 +118,10 @@ export function createOpenId(options: {
       claims,
       access,
       consents,
-      findSession: sessions.findById,
+      findSession: async id => {
+        const stored = await storage.findStored(id)
+        return stored && sessions.recordUse(stored)
+      },
       keys: {
         signing: found.map(({ privateKey }) => JSON.parse(privateKey) as JWK),
         retired: found.flatMap(({ id, publicKeys }) =>

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
+import type { Row } from '../sessions/sessions.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { prepare } from '../store/prepare.ts'
 import { rowBytes } from '../store/storage.ts'
@@ -59,10 +60,12 @@ type NewArtifact = {
   readonly grant_key: string | null
 }
 
+/** One of our sessions, and what the provider stores with it. */
+type StoredSession = Row & { readonly payload: string }
+
 /** What is kept while one request is handled. */
 type OfRequest = {
-  /** The payloads of the provider's sessions, by their ids. */
-  readonly sessions: Map<string, string>
+  readonly sessions: Map<string, StoredSession>
   readonly issued: NewArtifact[]
 }
 
@@ -130,6 +133,7 @@ export function createOpenIdStorage(options: {
     db
       .selectFrom('openid_session')
       .innerJoin('session', 'session.id', 'openid_session.session_id')
+      .selectAll('session')
       .select('openid_session.payload')
       .where('openid_session.id', '=', id)
       .where('session.expires_at', '>', time)
@@ -242,13 +246,18 @@ export function createOpenIdStorage(options: {
     return { network: null, grant_key: grantId === null ? null : artifactId('Grant', grantId) }
   }
 
+  /** Finds one of our sessions that is live and has one of the provider. */
+  async function findStored(id: string): Promise<StoredSession | undefined> {
+    const known = ofRequest()?.sessions
+    const stored = known?.get(id) ?? (await findLiveSession({ id, time: now() })).rows[0]
+    if (stored) known?.set(id, stored)
+    return stored
+  }
+
   /** Finds the provider's session of one of our sessions, as long as that one is live. */
   async function findSession(id: string): Promise<AdapterPayload | undefined> {
-    const known = ofRequest()?.sessions
-    const text = known?.get(id) ?? (await findLiveSession({ id, time: now() })).rows[0]?.payload
-    if (text === undefined) return undefined
-    known?.set(id, text)
-    return JSON.parse(text) as AdapterPayload
+    const stored = await findStored(id)
+    return stored && (JSON.parse(stored.payload) as AdapterPayload)
   }
 
   /**
@@ -323,6 +332,7 @@ export function createOpenIdStorage(options: {
       return row && { browserHash: row.browser_hash, createdAt: row.created_at }
     },
 
+    findStored,
     findSession,
 
     /** Finds the clients that people signed in to with sessions. A row that cannot be read has none. */

@@ -77,9 +77,6 @@ export function createSessions(options: {
   const findLive = prepare(db, ({ hash, time }: { hash: string; time: number }) =>
     live(time).where('token_hash', '=', hash).compile(),
   )
-  const findLiveById = prepare(db, ({ id, time }: { id: string; time: number }) =>
-    live(time).where('id', '=', id).compile(),
-  )
 
   /**
    * Records that a live session was used.
@@ -236,12 +233,12 @@ export function createSessions(options: {
       return use(rows[0], time, network)
     },
 
-    /** Finds a live session for an application that the person signed in to with it, and records that it was used. */
-    async findById(id: string): Promise<Row | undefined> {
-      const time = now()
-      const { rows } = await findLiveById({ id, time })
-      return use(rows[0], time)
-    },
+    /**
+     * Records that an application used a live session of a person who signed in to it.
+     *
+     * @returns `undefined` if it ends now
+     */
+    recordUse: (row: Row): Promise<Row | undefined> => use(row, now()),
 
     /** Ends the session of a token. @returns whether it existed */
     async end(token: string | undefined): Promise<boolean> {
