@@ -13,6 +13,14 @@ const clientSchema = z.object({
   createdAt: z.iso.datetime().nullable().describe('when it was registered here; null: it is configured'),
 })
 
+/** What a reply has is accepted; what only the server can tell is left out. */
+const givenSchema = registeredClientSchema
+  .safeExtend({
+    source: z.unknown().optional().meta({ readOnly: true }),
+    createdAt: z.unknown().optional().meta({ readOnly: true }),
+  })
+  .transform(({ source: _, createdAt: __, ...client }) => client)
+
 const secretSchema = z.string().nullable().describe('shown only here; null: it needs no new one')
 const changedSchema = z.object({ client: clientSchema, secret: secretSchema })
 
@@ -44,7 +52,7 @@ export function openIdClientRoutes(options: {
   }
 
   const changed = async (id: string, secret: string | null) => ({ client: toReply(await find(id)), secret })
-  const body = { schema: registeredClientSchema, about: 'The client', most: 64 * 1024 }
+  const body = { schema: givenSchema, about: 'The client', most: 64 * 1024 }
 
   route('GET /v1/openid/clients', {
     summary: 'List the applications that people can sign in to, with the key of the operator',
@@ -101,7 +109,7 @@ export function openIdClientRoutes(options: {
   return routes
 }
 
-/** Returns a client without its secret. Without `source` and `createdAt`, it can be sent to register or replace it. */
+/** Returns a client without its secret. It can be sent back to register or replace it. */
 function toReply(client: Client): z.output<typeof clientSchema> {
   const { secretHash: _, isPkceRequired, registeredAt, url, backchannelLogoutUri, jwks, ...rest } = client
   return {

@@ -112,12 +112,17 @@ describe.each(databaseKinds)('clients over HTTP, on %s,', kind => {
 
   test('are replaced by what a program read and changed, and keep their secret', async () => {
     const { client: before, secret } = await register()
-    const { source: _, createdAt, ...fields } = before
     const added = `${appOrigin}/other`
-    const reply = await send<Changed>('PUT', '/wiki', { ...fields, redirectUris: [redirectUri, added] })
-    expect(reply.body).toMatchObject({
+    // Where it is managed, and since when, is not for others to say.
+    const changed = {
+      ...before,
+      source: 'configuration',
+      createdAt: null,
+      redirectUris: [redirectUri, added],
+    }
+    expect((await send<Changed>('PUT', '/wiki', changed)).body).toEqual({
       secret: null,
-      client: { redirectUris: [redirectUri, added], createdAt },
+      client: { ...before, redirectUris: [redirectUri, added] },
     })
     const { tokens } = await signInTo(await configure(secret), await signedIn())
     expect(tokens.claims()).toMatchObject({ aud: 'wiki' })
