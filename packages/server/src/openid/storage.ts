@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Row } from '../sessions/sessions.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
@@ -30,6 +30,9 @@ const redeemed: ReadonlySet<string> = new Set([
 /** Kinds that nothing reads in the request that creates them: they are stored together when it ends. */
 const issued: ReadonlySet<string> = new Set(['AccessToken', 'RefreshToken'])
 
+/** Kinds that have a grant, and a session in which the person signed in. */
+const granted: ReadonlySet<string> = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken'])
+
 /** Kinds whose value is no secret: it is kept, because other rows and addresses name it. */
 const named: ReadonlySet<string> = new Set(['Grant', 'Interaction'])
 
@@ -56,16 +59,21 @@ type NewArtifact = {
   readonly bytes: number
   /** The network that it counts for. */
   readonly network: string | null
-  /** The key of the grant that has the network instead. */
+  /** The key of its grant, which has the network instead. */
   readonly grant_key: string | null
+  readonly session_id: string | null
 }
 
 /** One of our sessions, and what the provider stores with it. */
 type StoredSession = Row & { readonly payload: string }
 
+type StoredArtifact = Pick<Selectable<Tables['openid_artifact']>, 'payload' | 'consumed_at'>
+
 /** What is kept while one request is handled. */
 type OfRequest = {
   readonly sessions: Map<string, StoredSession>
+  /** The payloads of grants, by their keys. */
+  readonly grants: Map<string, string>
   readonly issued: NewArtifact[]
 }
 
@@ -76,6 +84,11 @@ const replacing = {
   user_code: sql<string | null>`excluded.user_code`,
   expires_at: sql<number>`excluded.expires_at`,
   bytes: sql<number>`excluded.bytes`,
+}
+
+/** Tells whether an outer join has found a session. */
+function isSession(row: { [Column in keyof Row]: Row[Column] | null }): row is Row {
+  return row.id !== null
 }
 
 function readAuthorizations(payload: string): NonNullable<AdapterPayload['authorizations']> {
@@ -103,6 +116,25 @@ export function createOpenIdStorage(options: {
 
   const find = prepare(db, ({ id }: { id: string }) =>
     db.selectFrom('openid_artifact').select(['payload', 'consumed_at']).where('id', '=', id).compile(),
+  )
+  const findWithGrant = prepare(db, ({ id, time }: { id: string; time: number }) =>
+    db
+      .selectFrom('openid_artifact as own')
+      .leftJoin('openid_artifact as granted', 'granted.id', 'own.grant_key')
+      .leftJoin('openid_session as stored', 'stored.session_id', 'own.session_id')
+      .leftJoin('session', join =>
+        join.onRef('session.id', '=', 'stored.session_id').on('session.expires_at', '>', time),
+      )
+      .selectAll('session')
+      .select([
+        'own.payload as own_payload',
+        'own.consumed_at',
+        'granted.id as grant_key',
+        'granted.payload as grant_payload',
+        'stored.payload as session_payload',
+      ])
+      .where('own.id', '=', id)
+      .compile(),
   )
   const insert = prepare(db, (row: NewArtifact) => insertInto([row]).compile())
   const insertTwo = prepare(db, ({ first, second }: { first: NewArtifact; second: NewArtifact }) =>
@@ -140,11 +172,11 @@ export function createOpenIdStorage(options: {
       .compile(),
   )
 
-  const toValues = ({ network, grant_key, ...row }: NewArtifact) => ({
+  const toValues = ({ network, ...row }: NewArtifact) => ({
     ...row,
     consumed_at: null,
     network_hash: sql<string | null>`
-      coalesce(${network}, (select network_hash from openid_artifact where id = ${grant_key}))
+      coalesce(${network}, (select network_hash from openid_artifact where id = ${row.grant_key}))
     `,
   })
 
@@ -158,7 +190,7 @@ export function createOpenIdStorage(options: {
   function ofRequest(): OfRequest | undefined {
     const context = requestContext.getStore()
     if (!context) return undefined
-    const known = requests.get(context) ?? { sessions: new Map(), issued: [] }
+    const known = requests.get(context) ?? { sessions: new Map(), grants: new Map(), issued: [] }
     requests.set(context, known)
     return known
   }
@@ -176,6 +208,7 @@ export function createOpenIdStorage(options: {
           kind,
           payload: text,
           grant_id: grantId,
+          session_id: payload.sessionUid ?? null,
           user_code: payload.userCode ?? null,
           browser_hash: browserHash(kind),
           created_at: time,
@@ -184,6 +217,7 @@ export function createOpenIdStorage(options: {
           ...networkOf(kind, grantId),
         }
         const request = ofRequest()
+        request?.grants.delete(row.id)
         if (issued.has(kind) && request) request.issued.push(row)
         else if (kind !== 'ReplayDetection') await insert(row)
         // Of several requests with one assertion or proof at the same time, one inserts the row.
@@ -191,8 +225,8 @@ export function createOpenIdStorage(options: {
       },
 
       async find(value) {
-        const { rows } = await find({ id: artifactId(kind, value) })
-        const [row] = rows
+        const id = artifactId(kind, value)
+        const row = granted.has(kind) ? await readWithGrant(id) : await read(id)
         if (!row) return undefined
         const { consumed_at: consumedAt } = row
         const arrivedAt = requestContext.getStore()?.arrivedAt ?? now()
@@ -212,7 +246,9 @@ export function createOpenIdStorage(options: {
       },
 
       async destroy(value) {
-        await db.deleteFrom('openid_artifact').where('id', '=', artifactId(kind, value)).execute()
+        const id = artifactId(kind, value)
+        ofRequest()?.grants.delete(id)
+        await db.deleteFrom('openid_artifact').where('id', '=', id).execute()
       },
 
       async revokeByGrantId(grantId) {
@@ -227,6 +263,23 @@ export function createOpenIdStorage(options: {
       findByUid: async () => undefined,
       findByUserCode: async () => undefined,
     }
+  }
+
+  async function read(id: string): Promise<StoredArtifact | undefined> {
+    const payload = ofRequest()?.grants.get(id)
+    return payload === undefined ? (await find({ id })).rows[0] : { payload, consumed_at: null }
+  }
+
+  /** Reads a code or token; its grant and its session, which the provider asks for next, are read with it. */
+  async function readWithGrant(id: string): Promise<StoredArtifact | undefined> {
+    const [row] = (await findWithGrant({ id, time: now() })).rows
+    if (!row) return undefined
+    const { own_payload, consumed_at, grant_key, grant_payload, session_payload, ...session } = row
+    const request = ofRequest()
+    if (grant_key !== null && grant_payload !== null) request?.grants.set(grant_key, grant_payload)
+    if (isSession(session) && session_payload !== null)
+      request?.sessions.set(session.id, { ...session, payload: session_payload })
+    return { payload: own_payload, consumed_at }
   }
 
   const browserHash = (kind: string) => {

@@ -534,6 +534,10 @@ type OpenIdArtifactTable = {
   /** of the provider, as JSON, without the value of a code or token */
   payload: string
   grant_id: string | null
+  /** of a code or token: the `id` of its grant; null in rows from before this column existed */
+  grant_key: Generated<string | null>
+  /** of a code or token: the session in which the person signed in; null in rows from before this column existed */
+  session_id: Generated<string | null>
   user_code: string | null
   /** for an interaction: SHA-256 of the cookie of the browser that started it */
   browser_hash: string | null

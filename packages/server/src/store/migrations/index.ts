@@ -32,6 +32,7 @@ import * as firstOwners from './0030-first-owners.ts'
 import * as announcedCosignings from './0031-announced-cosignings.ts'
 import * as signedTexts from './0032-signed-texts.ts'
 import * as registeredClients from './0033-registered-clients.ts'
+import * as grantsOfTokens from './0034-grants-of-tokens.ts'
 
 /** All migrations, in order. A released migration is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031_announced_cosignings': announcedCosignings,
   '0032_signed_texts': signedTexts,
   '0033_registered_clients': registeredClients,
+  '0034_grants_of_tokens': grantsOfTokens,
 }
