@@ -1,6 +1,6 @@
 import { accounts } from '@countersign/testbed'
 import * as client from 'openid-client'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test, vi } from 'vitest'
 import { hashToken } from '../store/token.ts'
 import { openApp } from '../testing/app.ts'
 import { databaseKinds } from '../testing/database.ts'
@@ -38,6 +38,37 @@ describe.each(databaseKinds)('what a sign-in to an application stores, on %s,', 
       expect(new Set(rows.map(row => row.network_hash))).toEqual(new Set([hashToken('203.0.113.1')]))
       expect(Math.min(...rows.map(row => row.bytes))).toBeGreaterThan(500)
     }
+  })
+
+  test('takes ten statements for somebody who is known there', async () => {
+    const person = personAt('203.0.113.5')
+    await person.signIn(alice, inject('chainId'))
+    const configuration = await discover(app)
+    const signIn = async () => {
+      const started = await start(configuration)
+      await redeem(configuration, await authorize(person, started.url), started)
+    }
+    await signIn()
+    const run = vi.spyOn(app.store.db.getExecutor(), 'executeQuery')
+    await signIn()
+    const kinds = run.mock.calls.map(([{ sql }]) => {
+      const [, table] = /(?:from|into|update) "(\w+)"/.exec(sql) ?? []
+      return `${sql.slice(0, 6)} ${table}`
+    })
+    run.mockRestore()
+    expect(kinds).toEqual([
+      'select session',
+      'select openid_session',
+      'select openid_artifact',
+      'select openid_consent',
+      'insert openid_artifact',
+      // The token request.
+      'select openid_artifact',
+      'update openid_artifact',
+      'select openid_consent',
+      'select openid_username',
+      'insert openid_artifact',
+    ])
   })
 
   test('is not asked for under another spelling of the path, for which no limit counts', async () => {
