@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { proof } from './de/proof.ts'
 import { safe } from './de/safe.ts'
 import { load } from './en/load.ts'
+import { safe as safeInEnglish } from './en/safe.ts'
 import { english, loadWords } from './load.ts'
 import type { PageWords } from './locale.ts'
 
@@ -37,4 +38,10 @@ test('German counts one owner, and one second, in the singular', () => {
   expect(safe.owners.threshold({ needed: 1, all: 3 })).toContain('1 von 3 Eigentümern muss')
   expect(safe.owners.threshold({ needed: 1, all: 1 })).toContain('1 von 1 Eigentümer muss')
   expect(safe.gateway.rateLimited({ seconds: 1 })).toContain('1 Sekunde ')
+})
+
+test('a Safe that needs one confirmation has its count in the singular', () => {
+  expect(safeInEnglish.confirmations({ given: 1, needed: 1 })).toBe('1 of 1 confirmation')
+  expect(safeInEnglish.confirmations({ given: 1, needed: 2 })).toBe('1 of 2 confirmations')
+  expect(safe.confirmations({ given: 1, needed: 1 })).toBe('1 von 1 Bestätigung')
 })

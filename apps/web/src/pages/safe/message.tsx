@@ -4,7 +4,7 @@ import { type Address, parseMessage, type Safe } from '@countersign/core'
 import type { MessageContent as Content, GatewayMessage } from '@countersign/gateway'
 import { AskedBy, ComparisonCode, SafeMessageValues } from '@countersign/react/cosigning'
 import disclosure from '@countersign/react/disclosure.module.css'
-import { formatNumber, isolate } from '@countersign/react/pieces'
+import { isolate } from '@countersign/react/pieces'
 import { foreignName } from '@countersign/wallets/safes'
 import { Suspense } from 'react'
 import { Badge } from '../../layout/badge.tsx'
@@ -15,7 +15,7 @@ import { Link } from '../../layout/link.tsx'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
 import type { SafeLocale } from '../../locales/locale.ts'
-import { useSafeWords, useWords } from '../../locales/words.ts'
+import { useSafeWords } from '../../locales/words.ts'
 import { visible } from '../foreign-text.ts'
 import { Party } from './frame.tsx'
 import styles from './message.module.css'
@@ -37,7 +37,6 @@ type MessageProps = {
 
 /** Shows one message: content, status, and which owners have confirmed. */
 export function Message({ message, safe, reading: { asked: signIn, again } }: MessageProps) {
-  const { language } = useWords()
   const words = useSafeWords()
   const standing = standingOf(message, safe)
   const name = foreignName(message.name)
@@ -48,19 +47,13 @@ export function Message({ message, safe, reading: { asked: signIn, again } }: Me
   const isKnown = code === null || signIn
   const canConfirm = isKnown && !isOver
   const needsPage = signIn === null && code !== null && message.status === 'NEEDS_CONFIRMATION'
-  const number = (value: number) => formatNumber(value, language)
   return (
     <article className={`${cards.card} ${shared.card}`}>
       <p className={shared.line}>
         <Badge tone={message.status === 'CONFIRMED' ? 'good' : 'waiting'}>
           {words.messageStatus[message.status]}
         </Badge>
-        <span>
-          {words.confirmations({
-            given: number(standing.confirmed.length),
-            needed: number(standing.required),
-          })}
-        </span>
+        <span>{words.confirmations({ given: standing.confirmed.length, needed: standing.required })}</span>
         <span className={prose.soft}>
           <RelativeTime at={message.creationTimestamp} />
         </span>

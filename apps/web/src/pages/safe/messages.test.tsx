@@ -40,7 +40,7 @@ describe('the messages', () => {
     ])
     expect([alice, bob, carol].map(owner => missing.includes(owner))).toEqual([false, true, true])
     expect(strangers).toContain(stranger)
-    expect(page).toContain(words.confirmations({ given: '1', needed: '2' }))
+    expect(page).toContain(words.confirmations({ given: 1, needed: 2 }))
   })
 
   test('show what others wrote as text, including every hidden character', () => {

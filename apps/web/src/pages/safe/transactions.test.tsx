@@ -26,7 +26,7 @@ describe('a transaction', () => {
 
   test('shows how many owners have confirmed, and the address of its recipient', () => {
     const page = draw(<Transactions />, { lists: { queue: [item(summaryWith())] } })
-    expect(page).toContain(words.confirmations({ given: '1', needed: '2' }))
+    expect(page).toContain(words.confirmations({ given: 1, needed: 2 }))
     expect(page).toContain(sent.recipient.address)
     expect(page).not.toContain('Your own account')
   })

@@ -116,13 +116,12 @@ function Transaction(props: {
     ...{ words, language, chain },
     done: txStatus === 'SUCCESS',
   })
-  const number = (value: number) => formatNumber(value, language)
   const about = [
     txInfo.type === 'Transfer' && words.direction[txInfo.direction],
     executionInfo?.type === 'MULTISIG' &&
       words.confirmations({
-        given: number(executionInfo.confirmationsSubmitted),
-        needed: number(executionInfo.confirmationsRequired),
+        given: executionInfo.confirmationsSubmitted,
+        needed: executionInfo.confirmationsRequired,
       }),
     executionInfo?.type === 'MODULE' && words.transaction.byModule,
   ]
