@@ -34,6 +34,24 @@ test('a person who is not signed in presses “Create request”, signs in, and 
   await expect(page.getByRole('main')).toContainText('opening an account')
 })
 
+test('what is pressed while the session loads is not lost', async ({ person }) => {
+  const { page } = await person('bob')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/v1/session', async route => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/requests/new')
+  await page.getByRole('radio', { name: 'Any account', exact: true }).check()
+  await purposeIn(page).fill('opening an account')
+  await createButton(page).click()
+  await expect(page.getByRole('button', { name: 'Creating…' })).toBeVisible()
+  answer.resolve()
+  await expectModal(page)
+  await signIn(dialogOf(page))
+  await expect(page).toHaveURL(/\/requests\/[0-9a-f]{32}$/)
+})
+
 test('closing that dialog loses nothing, and a later sign-in creates nothing', async ({ person }) => {
   const { page } = await person('bob')
   await page.goto('/requests/new')

@@ -281,7 +281,6 @@ describe('the form', () => {
           field={{ typed: { status: 'none', fault: 'empty' }, chain: '', unbound: '', again() {} }}
           faults={{}}
           error={null}
-          canSubmit
           isBusy={false}
           isWaiting={false}
           submissions={0}
@@ -306,8 +305,8 @@ describe('the form', () => {
     expect(page).toContain(words.reasons.unreachable.offline)
   })
 
-  test('cannot be submitted before it is known whether somebody is signed in', () => {
-    expect(form({ canSubmit: false })).toMatch(/<button type="submit"[^>]*aria-disabled="true"/)
+  test('cannot be submitted twice', () => {
+    expect(form({ isBusy: true })).toMatch(/<button type="submit"[^>]*aria-disabled="true"/)
   })
 
   test('has an address field only if a certain account is requested', () => {

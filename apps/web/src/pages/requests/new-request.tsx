@@ -14,7 +14,16 @@ import {
   useTypedAccount,
 } from '@countersign/react/pieces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type FormEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { Choice } from '../../layout/choice.tsx'
 import { Field } from '../../layout/field.tsx'
@@ -67,25 +76,38 @@ export function NewRequest() {
   useEffect(() => {
     if (!create.isSuccess) keepDraft(memoryOf('sessionStorage'), entered)
   }, [entered, create.isSuccess])
+  // What was pressed before the page knew whether somebody is signed in.
+  const [isPressed, setIsPressed] = useState(false)
+  const isKnown = session.status === 'unavailable' || (session.status !== 'loading' && chains !== undefined)
   const change = (change: Partial<Draft>) => {
     setEntered(entered => ({ ...entered, ...change }))
+    setIsPressed(false)
     create.reset()
   }
   const { isWaiting, submit } = useAfterLookUp(field, draft.account, () => {
     if (create.isPending) return
+    if (session.status === 'unavailable') {
+      const act = missing.current?.querySelector('button')
+      act?.focus({ preventScroll: true })
+      act?.scrollIntoView({ block: 'center' })
+      return
+    }
     setSubmissions(count => count + 1)
     // What is requested is the address, never the name.
     const account = accountOf(field.typed) ?? draft.account
     const checked = checkDraft({ ...draft, account }, { chains: chains ?? [], now: now() })
     setFaults('faults' in checked ? checked.faults : {})
     if (!('request' in checked)) return
-    if (session.status === 'signed-in') return create.mutate(checked.request)
-    if (session.status === 'signed-out') return signInFor(checked.request)
-    // It is not known whether somebody is signed in.
-    const act = missing.current?.querySelector('button')
-    act?.focus({ preventScroll: true })
-    act?.scrollIntoView({ block: 'center' })
+    if (session.status === 'signed-in') create.mutate(checked.request)
+    else signInFor(checked.request)
   })
+  const onKnown = useEffectEvent(() => {
+    setIsPressed(false)
+    submit()
+  })
+  useEffect(() => {
+    if (isPressed && isKnown) onKnown()
+  }, [isPressed, isKnown])
   // A name that was found after the person submitted the form.
   const { account, ...otherFaults } = faults
   const shownFaults = account?.kind === 'name' && field.typed.status === 'found' ? otherFaults : faults
@@ -102,14 +124,14 @@ export function NewRequest() {
         field={field}
         faults={shownFaults}
         error={create.error}
-        canSubmit={session.status !== 'loading' && chains !== undefined}
-        isBusy={create.isPending || create.isSuccess}
+        isBusy={isPressed || create.isPending || create.isSuccess}
         isWaiting={isWaiting}
         submissions={submissions}
         onChange={change}
-        onSubmit={submit}
+        onSubmit={() => setIsPressed(true)}
         onClear={() => {
           setEntered({})
+          setIsPressed(false)
           create.reset()
           setFaults({})
         }}
@@ -125,8 +147,6 @@ type RequestFormProps = {
   readonly faults: Faults
   /** Why the request could not be created, if not only because of a field. */
   readonly error: Error | null
-  /** Whether the networks are known, and whether somebody is signed in. */
-  readonly canSubmit: boolean
   readonly isBusy: boolean
   /** Whether the form was submitted, and waits for the name in the field of the account. */
   readonly isWaiting: boolean
@@ -179,7 +199,6 @@ export function RequestForm(props: RequestFormProps) {
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!props.canSubmit) return
     props.onSubmit()
   }
   return (
@@ -229,7 +248,7 @@ export function RequestForm(props: RequestFormProps) {
         <button
           type="submit"
           className={`${controls.primary} ${buttons.large}`}
-          aria-disabled={!props.canSubmit || isBusy || isWaiting}
+          aria-disabled={isBusy || isWaiting}
           aria-describedby={`${form}-kept`}
         >
           <LookingUp isWaiting={isWaiting}>{isBusy ? words.creating : words.create}</LookingUp>
