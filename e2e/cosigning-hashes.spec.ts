@@ -64,7 +64,7 @@ test('in the dialog, an owner sees the value that their wallet shows before, dur
   await expect(shown(dialog, 'message')).toHaveText(facts.message ?? '')
 })
 
-test('while the wallet is open, the text keeps its size, and the value to compare is in view below it', async ({
+test('while the wallet is open, title, text and buttons keep their places, and the value to compare is in view', async ({
   person,
   newSafe,
 }) => {
@@ -86,12 +86,20 @@ test('while the wallet is open, the text keeps its size, and the value to compar
   for (const [width, height, least] of sizes) {
     await page.setViewportSize({ width, height })
     const [before, whole] = [await heightOf(text), await heightOf(dialog)]
+    const title = dialog.getByRole('heading', { name: 'Sign in as a Safe' })
+    const cancel = dialog.getByRole('button', { name: 'Cancel', exact: true })
+    const heightsOf = () =>
+      Promise.all([title, cancel].map(async place => Math.round((await place.boundingBox())?.y ?? 0)))
+    const places = await heightsOf()
     expect(before).toBeGreaterThan(least)
     await signButton(dialog).click()
     const value = shown(dialog, 'message')
     await expect(value).toBeInViewport({ ratio: 1 })
     expect(Math.abs((await heightOf(text)) - before)).toBeLessThanOrEqual(1)
     expect(Math.abs((await heightOf(dialog)) - whole)).toBeLessThanOrEqual(4)
+    expect(await heightsOf()).toEqual(places)
+    await expect(title).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByRole('button', { name: 'Share the link first' })).toBeInViewport({ ratio: 1 })
     const [above, below] = [await text.boundingBox(), await value.boundingBox()]
     expect(above && below && above.y + above.height <= below.y).toBe(true)
     await page.reload()

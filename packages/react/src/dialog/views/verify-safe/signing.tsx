@@ -71,18 +71,21 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
           />
         </div>
       )}
-      <Actions>
-        <SignInActions state={state} connected={connected} />
-        {cosigning && isAsked(state) && (
-          <SecondaryButton onClick={actions.askOwners}>{texts.others}</SecondaryButton>
-        )}
-        <SecondaryButton onClick={actions.cancel}>{words.verify.cancel}</SecondaryButton>
-      </Actions>
-      {!isAsked(state) && !leadsToOtherWallet(state) && (
+      {/* In one place, so that the buttons do not move when the wallet opens. */}
+      <div className={styles.ending}>
+        <Actions>
+          <SignInActions state={state} connected={connected} />
+          <SecondaryButton onClick={actions.cancel}>{words.verify.cancel}</SecondaryButton>
+        </Actions>
         <Others>
-          <QuietButton onClick={() => actions.show({ name: 'connect' })}>{texts.otherSafe}</QuietButton>
+          {!isAsked(state) && !leadsToOtherWallet(state) && (
+            <QuietButton onClick={() => actions.show({ name: 'connect' })}>{texts.otherSafe}</QuietButton>
+          )}
+          {isAsked(state) && cosigning && (
+            <QuietButton onClick={actions.askOwners}>{texts.others}</QuietButton>
+          )}
         </Others>
-      )}
+      </div>
     </div>
   )
 }
