@@ -11,7 +11,7 @@ export function languageFor(choice: string | null, wanted: readonly string[]): L
   return matchLanguage(choice === null ? wanted : [choice, ...wanted]) ?? 'en'
 }
 
-/** Sets the language of the document, so that screen readers applyLanguage it, and the writing direction of the page. */
+/** Sets the language of the document, so that screen readers pronounce it, and the writing direction of the page. */
 export function applyLanguage(language: Language): void {
   document.documentElement.lang = language
   document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr'
