@@ -32,7 +32,7 @@ function snippetsOf(file: string, text: string): Snippet[] {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   if (
     snippets.length * 2 !== count(/^ *```/gm) ||
-    snippets.filter(({ around }) => around).length !== count(/<!-- snippet:/g)
+    snippets.filter(({ around }) => around).length !== count(/^<!-- snippet:/gm)
   )
     throw new Error(`${file} has a block that does not end, or a comment that belongs to no block.`)
   return snippets
