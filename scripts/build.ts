@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressFolder } from '../apps/web/build/precompress.ts'
 import { alone } from './alone.ts'
 import { fingerprint, note, noted } from './fingerprint.ts'
 import { root, run, runNode } from './processes.ts'
@@ -89,6 +90,7 @@ export async function buildDocs({ reference }: { reference: boolean }): Promise<
       throw new Error('The reference could not be written: the errors are above.')
     const { code, output } = await run('vitepress', ['build', 'apps/docs'], { quiet: true })
     if (code !== 0) throw new Error(`The documentation could not be built.\n\n${output}`)
+    await compressFolder(join(root, 'apps/docs/dist'))
   })
 }
 

@@ -1,61 +1,113 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
 import { root, run } from './processes.ts'
 
 const folder = join(root, 'node_modules/.cache/countersign/snippets')
 
-/** What snippets take from the ones before them, or from the page around them. */
-const around = `
-import type * as Backend from '@countersign/backend'
-import type * as Kit from '@countersign/react'
-import type { QueryClient } from '@tanstack/react-query'
-import type * as Query from '@tanstack/react-query'
-import type * as Wagmi from 'wagmi'
-
-declare global {
-  const CountersignProvider: typeof Kit.CountersignProvider
-  const useAddTransaction: typeof Kit.useAddTransaction
-  const useCountersign: typeof Kit.useCountersign
-  const useSendTransaction: typeof Wagmi.useSendTransaction
-  const QueryClientProvider: typeof Query.QueryClientProvider
-  const queryClient: QueryClient
-  const backend: Backend.Backend
-  const to: \`0x\${string}\`
-  const value: bigint
-  const message: string
-  const signature: string
+type Snippet = {
+  /** The file and the line of the block. */
+  place: string
+  language: string
+  code: string
+  /** The code of the comment above the block, with `…` where the block belongs. Readers do not see it. */
+  around: string
 }
-`
 
-test('the code in the guides and READMEs has the right types', async () => {
-  const guides = [
-    'README.md',
-    'docs/kit.md',
-    'docs/migrate-from-rainbowkit.md',
-    'docs/quick-start.md',
-    'packages/backend/README.md',
-    'packages/core/README.md',
-    'packages/react/README.md',
-  ].map(file => readFileSync(join(root, file), 'utf8'))
-  const snippets = guides.flatMap(guide =>
-    [...guide.matchAll(/^```tsx?\n(.*?)^```$/gms)].map(([, code = '']) => code),
+/**
+ * Lists the blocks of code of a Markdown file.
+ *
+ * Each block is checked alone. A comment above it, `<!-- snippet: code -->`, has what it takes from the page: code that
+ * comes before it, or code with one `…` in its place.
+ */
+function snippetsOf(file: string, text: string): Snippet[] {
+  const blocks = /(?:<!-- snippet:((?:(?!-->).)*)-->\n+)?^( *)```(\w*)\n(.*?)^\2```$/gms
+  const snippets = [...text.matchAll(blocks)].map(
+    ({ index, 0: whole, 1: around = '', 3: language = '', 4: code = '' }) => ({
+      place: `${file}:${text.slice(0, index + whole.indexOf('```')).split('\n').length}`,
+      ...{ language, code, around },
+    }),
   )
-  expect(snippets.length).toBeGreaterThan(5)
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+  if (
+    snippets.length * 2 !== count(/^ *```/gm) ||
+    snippets.filter(({ around }) => around).length !== count(/^<!-- snippet:/gm)
+  )
+    throw new Error(`${file} has a block that does not end, or a comment that belongs to no block.`)
+  return snippets
+}
+
+/** The module that is checked. Where a comment names its file, its relative imports start there. */
+function moduleOf({ code, around }: Snippet): string {
+  const [before = '', after = ''] = around.trim().split('…')
+  const whole = `${before}\n${code}\n${after}\nexport {}\n`
+  const named = /^\/\/ (packages\/\S+\.tsx?)$/m.exec(whole)?.[1]
+  if (!named) return whole
+  return whole.replace(
+    /(from |import\()'(\.[^']+)'/g,
+    (_, start, path) => `${start}'${join(root, dirname(named), path)}'`,
+  )
+}
+
+const files = globSync(['README.md', 'docs/**/*.md', 'packages/*/README.md'], { cwd: root })
+const snippets = files.flatMap(file => snippetsOf(file, readFileSync(join(root, file), 'utf8')))
+const written = (...languages: string[]) => snippets.filter(({ language }) => languages.includes(language))
+
+test('every block of TypeScript in the documentation has the right types', async () => {
+  const blocks = written('ts', 'tsx')
+  expect(blocks.length).toBeGreaterThan(40)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'around.ts'), around)
-  for (const [index, code] of snippets.entries())
-    writeFileSync(join(folder, `snippet-${index}.tsx`), `${code}\nexport {}\n`)
+  for (const [index, snippet] of blocks.entries())
+    writeFileSync(join(folder, `snippet-${index}.tsx`), moduleOf(snippet))
   writeFileSync(join(folder, 'snippet-wrong.tsx'), "export const wrong: number = 'text'\n")
   const config = {
     extends: join(root, 'packages/react/tsconfig.json'),
-    compilerOptions: { noUnusedLocals: false },
-    include: ['*.ts', '*.tsx'],
+    compilerOptions: { noUnusedLocals: false, noUnusedParameters: false },
+    include: ['*.tsx'],
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
   const { output } = await run('tsc', ['--project', folder, '--pretty', 'false'], { quiet: true })
-  const faults = output.split('\n').filter(line => /snippet-|around/.test(line))
+  const faults = output
+    .split('\n')
+    .filter(line => line.includes('error TS'))
+    .map(line => line.replace(/^.*snippet-(\d+)/, (_, index) => blocks[index]?.place ?? ''))
   // To know that faults are found.
   expect(faults).toEqual([expect.stringContaining('snippet-wrong.tsx')])
+})
+
+test('the documentation has no JavaScript, whose types are not checked', () => {
+  expect(written('js', 'jsx', 'mjs', 'typescript', 'javascript').map(({ place }) => place)).toEqual([])
+})
+
+test('every block of JSON and YAML in the documentation can be parsed', () => {
+  const blocks = written('json', 'yaml')
+  expect(blocks.length).toBeGreaterThan(2)
+  const faults = blocks.flatMap(({ place, language, code }) => {
+    try {
+      void (language === 'json' ? JSON.parse(code) : parseYaml(code))
+      return []
+    } catch (error) {
+      return [`${place}: ${error}`]
+    }
+  })
+  expect(faults).toEqual([])
+})
+
+test('every npm script that the documentation runs exists', () => {
+  const scriptsOf = (file: string): object =>
+    existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')).scripts : {}
+  const known = {
+    ...scriptsOf('package.json'),
+    ...scriptsOf('packages/create/templates/vite/package.json'),
+    ...scriptsOf('packages/create/templates/sqlite/package.json'),
+  }
+  const names = files.flatMap(file =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\bnpm run (?:--\S+ )?([\w:-]+)/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  expect(names.length).toBeGreaterThan(10)
+  expect(names.filter(name => !Object.hasOwn(known, name))).toEqual([])
 })

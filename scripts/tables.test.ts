@@ -15,14 +15,17 @@ test('each key of the configuration is documented', () => {
   expect(listKeys(configSchema).filter(({ about }) => about === '')).toEqual([])
 })
 
-test('each error of the API is in the table once, under its own status', () => {
+test('each error of the API is in the table once, under its own status, with an anchor of its own', () => {
   const text = readFileSync(join(root, 'docs/troubleshooting.md'), 'utf8')
   const [ofApi = ''] = text.split('## Errors of the kit')
-  const codes = [...ofApi.matchAll(/^\| (`[a-z`, -]+`) +\| (\d{3}) /gm)]
+  const codes = [...ofApi.matchAll(/^\| (<a .+`) +\| (\d{3}) /gm)]
   const listed = codes.flatMap(([, types = '', status]) =>
-    [...types.matchAll(/`([^`]+)`/g)].map(([, type]) => [type, Number(status)]),
+    [...types.matchAll(/<a id="([^"]+)"><\/a>`\1`/g)].map(([, type]) => [type, Number(status)]),
   )
   expect(listed.sort()).toEqual(Object.entries(statusOf).sort())
+  const anchors = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id)
+  expect(anchors.length).toBeGreaterThan(listed.length)
+  expect(new Set(anchors).size).toBe(anchors.length)
 })
 
 test('only the text between the markers is replaced', () => {

@@ -31,11 +31,17 @@ const tables: readonly { file: string; text: (old: string) => string }[] = [
   {
     file: 'docs/troubleshooting.md',
     text: old => {
-      const kitRows = Object.entries(kitErrorMessages).map(([name, message]) => [code(name), message])
+      const kitRows = Object.entries(kitErrorMessages).map(([name, message]) => [
+        anchored(name, `kit-${name}`),
+        message,
+      ])
       const ofApi = replaceTable(old, [['type', 'status', 'what to do'], ...problemRows(old)], 0)
-      const ofKit = replaceTable(ofApi, [['code', 'what happened, and what to do'], ...kitRows], 1)
-      return replaceTable(ofKit, [['code', 'status', 'what happened, and what to do'], ...backendRows()], 2)
+      return replaceTable(ofApi, [['code', 'what happened, and what to do'], ...kitRows], 1)
     },
+  },
+  {
+    file: 'packages/backend/README.md',
+    text: old => replaceTable(old, [['code', 'status', 'what happened, and what to do'], ...backendRows()]),
   },
   { file: 'packages/server/src/config/known-chains.json', text: viemChainsJson },
   { file: 'packages/react/src/site/network-names.json', text: viemNamesJson },
@@ -57,7 +63,7 @@ function proofRows({ properties = {}, anyOf = [], items }: JsonSchema, path = ''
  */
 function problemRows(text: string): string[][] {
   const table = text.split(begin)[1]?.split(end)[0] ?? ''
-  const rows = [...table.matchAll(/^\| (`.+?) +\|[^|]*\| ?(.*?) *\|$/gm)].map(
+  const rows = [...table.matchAll(/^\| (.*?`.+?) +\|[^|]*\| ?(.*?) *\|$/gm)].map(
     ([, types = '', action = '']) => ({
       codes: [...types.matchAll(/`([^`]+)`/g)].flatMap(([, type = '']) =>
         isProblemCode(type) ? [type] : [],
@@ -76,7 +82,11 @@ function problemRows(text: string): string[][] {
       return first ? [{ status: statusOf[first], codes, action }] : []
     })
     .sort((one, other) => one.status - other.status)
-    .map(({ status, codes, action }) => [codes.map(code).join(', '), String(status), action])
+    .map(({ status, codes, action }) => [
+      codes.map(each => anchored(each)).join(', '),
+      String(status),
+      action,
+    ])
 }
 
 /** Lists the errors of `@countersign/backend` with the statuses that have each. */
@@ -136,3 +146,6 @@ export function replaceTable(
 }
 
 const code = (text: string) => `\`${text}\``
+
+/** Returns a code with an anchor of its own. */
+const anchored = (text: string, id = text) => `<a id="${id}"></a>${code(text)}`

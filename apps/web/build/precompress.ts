@@ -6,10 +6,7 @@ import type { Plugin } from 'vite'
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
 
-/**
- * Writes a `.br` and a `.gz` next to each text file of the build, so that the server never compresses a response
- * itself.
- */
+/** Compresses the build with {@link compressFolder}. */
 export function precompress(): Plugin {
   let directory = ''
   return {
@@ -18,15 +15,18 @@ export function precompress(): Plugin {
     configResolved: config => {
       directory = resolve(config.root, config.build.outDir)
     },
-    closeBundle: async () => {
-      const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-      await Promise.all(
-        entries
-          .filter(entry => entry.isFile() && compressible.has(extname(entry.name)))
-          .map(entry => compress(join(entry.parentPath, entry.name))),
-      )
-    },
+    closeBundle: () => compressFolder(directory),
   }
+}
+
+/** Writes a `.br` and a `.gz` next to each text file of a folder, so that the server never compresses a response itself. */
+export async function compressFolder(directory: string): Promise<void> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  await Promise.all(
+    entries
+      .filter(entry => entry.isFile() && compressible.has(extname(entry.name)))
+      .map(entry => compress(join(entry.parentPath, entry.name))),
+  )
 }
 
 async function compress(file: string) {

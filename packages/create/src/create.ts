@@ -1,10 +1,9 @@
-import { resolve } from 'node:path'
 import { intro, outro } from '@clack/prompts'
 import { type Asked, readArguments } from './arguments.ts'
 import { askFolder, askRest, CancelledError, defaultFolder, withDefaults } from './ask.ts'
-import { folderFault, packageNameOf } from './folder.ts'
+import { folderFault, packageNameOf, pathOf } from './folder.ts'
 import { help } from './help.ts'
-import { nextCommands } from './next-commands.ts'
+import { nextCommands, quote } from './next-commands.ts'
 import { composeProject, writeProject } from './project.ts'
 import { type Answers, questionNames, toList, valuesOf } from './questions.ts'
 import { UsageError } from './usage-error.ts'
@@ -34,9 +33,11 @@ export async function create(
     if (asked.folder !== undefined) checkFolder(asked.folder)
     const { folder, answers } = await complete(asked, streams)
     checkFolder(folder)
-    writeProject(resolve(folder), composeProject(templates, packageNameOf(folder), answers))
+    writeProject(pathOf(folder), composeProject(templates, packageNameOf(folder), answers))
     const commands = nextCommands(folder, answers, userAgent)
-    streams.stdout.write(`\nCreated ${folder}. Next:\n\n${commands.map(line => `  ${line}\n`).join('')}\n`)
+    streams.stdout.write(
+      `\nCreated ${quote(folder)}. Next:\n\n${commands.map(line => `  ${line}\n`).join('')}\n`,
+    )
     return 0
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof CancelledError)) throw error

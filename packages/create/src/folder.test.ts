@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { folderFault, packageNameOf } from './folder.ts'
+import { folderFault, packageNameOf, pathOf } from './folder.ts'
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'create-'))
@@ -38,6 +38,13 @@ test.each(['My-App', 'a b', '.hidden', '_a', 'é', 'a'.repeat(215), 'node_module
     expect(folderFault(join(tmpdir(), 'there-is-none', name))).toContain(`"${name}"`)
   },
 )
+
+test('~ is the home folder, and that of somebody else is refused', () => {
+  expect(pathOf('~')).toBe(homedir())
+  expect(pathOf('~/sites/my-app')).toBe(join(homedir(), 'sites/my-app'))
+  expect(pathOf('a/~/my-app')).toBe(join(process.cwd(), 'a/~/my-app'))
+  expect(folderFault('~zoe/my-app')).toContain('Pass its whole path')
+})
 
 test('a folder without a name is refused', () => {
   expect(folderFault(' ')).toContain('has no name')

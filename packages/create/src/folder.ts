@@ -1,9 +1,15 @@
 import { readdirSync, statSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { basename, resolve } from 'node:path'
+
+/** Returns the whole path of a folder. `~` is the home folder, which only shells know, and not where they leave it. */
+export function pathOf(folder: string): string {
+  return resolve(folder.replace(/^~(?=$|[/\\])/, () => homedir()))
+}
 
 /** Returns the name of the package that a folder will have: the folder's own. */
 export function packageNameOf(folder: string): string {
-  return basename(resolve(folder))
+  return basename(pathOf(folder))
 }
 
 /**
@@ -12,11 +18,13 @@ export function packageNameOf(folder: string): string {
  */
 export function folderFault(folder: string): string | undefined {
   if (folder.trim() === '') return 'The folder has no name. Pass one, such as my-app.'
+  if (/^~[^/\\]/.test(folder))
+    return `The folder "${folder}" begins with the home folder of somebody. Pass its whole path.`
   const name = packageNameOf(folder)
   // The rules of npm for new packages (validate-npm-package-name).
   if (!/^[a-z0-9~-][a-z0-9._~-]{0,213}$/.test(name) || ['node_modules', 'favicon.ico'].includes(name))
     return `The folder "${name}" gives its name to the package, and npm does not allow it. Use lowercase letters, digits, "-", "_" and ".", such as my-app.`
-  const found = contentOf(resolve(folder))
+  const found = contentOf(pathOf(folder))
   if (found === 'file') return `"${folder}" is a file. Pass the name of a new folder.`
   if (found.length > 0)
     return `The folder "${folder}" is not empty: it has ${found.slice(0, 3).join(', ')}${found.length > 3 ? ', …' : ''}. Pass the name of a new folder.`

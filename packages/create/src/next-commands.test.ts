@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { nextCommands } from './next-commands.ts'
@@ -30,7 +31,11 @@ test('tables are created before the site starts, in the database that is set', (
   ])
 })
 
-test('a path with a space is quoted', () => {
-  const [command] = nextCommands(join('my sites', 'my-app'), answers, undefined)
-  expect(command).toBe(`cd ${JSON.stringify(join('my sites', 'my-app'))}`)
-})
+test.runIf(process.platform !== 'win32').each(['my sites', "Zoe's", '$HOME & more', 'a(b)'])(
+  'a shell goes to the folder in %j',
+  parent => {
+    const [command = ''] = nextCommands(join(parent, 'my-app'), answers, undefined)
+    const output = execFileSync('sh', ['-c', `cd() { printf %s "$1"; }; ${command}`], { encoding: 'utf8' })
+    expect(output).toBe(join(parent, 'my-app'))
+  },
+)

@@ -1,4 +1,5 @@
-import { relative, resolve } from 'node:path'
+import { relative } from 'node:path'
+import { pathOf } from './folder.ts'
 import type { Answers } from './questions.ts'
 
 /**
@@ -8,12 +9,18 @@ import type { Answers } from './questions.ts'
  */
 export function nextCommands(folder: string, { database }: Answers, userAgent: string | undefined): string[] {
   const manager = /^(npm|pnpm|yarn|bun)\//.exec(userAgent ?? '')?.[1] ?? 'npm'
-  const path = relative('', resolve(folder))
+  const path = relative('', pathOf(folder))
   return [
-    ...(path === '' ? [] : [`cd ${/\s/.test(path) ? JSON.stringify(path) : path}`]),
+    ...(path === '' ? [] : [`cd ${quote(path)}`]),
     ...(database === 'postgres' ? ['cp .env.example .env   # and set DATABASE_URL'] : []),
     `${manager} install`,
     ...(database === 'memory' ? [] : [`${manager} run create-tables`]),
     `${manager} run dev`,
   ]
+}
+
+/** Quotes a path for the shell, if it has other characters than those of common names. */
+export function quote(path: string): string {
+  if (/^[\w./\\:~-]+$/.test(path)) return path
+  return process.platform === 'win32' ? `"${path}"` : `'${path.replaceAll("'", "'\\''")}'`
 }

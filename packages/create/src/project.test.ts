@@ -46,6 +46,15 @@ test('what each layer says of the same settings is added, under the name that np
   expect(files.get('.env.example')).toBe('ORIGIN=\n')
 })
 
+test('what the database needs before the first start is above the sections of the site', () => {
+  const templates = folderWith({
+    'vite/README.md': '# Site\n\n## Run\n\n## Continue\n',
+    'sqlite/README.md': '## Database\n',
+  })
+  const readme = composeProject(templates, 'my-app', answers).get('README.md')
+  expect(readme).toBe('# Site\n\n## Database\n\n## Run\n\n## Continue\n')
+})
+
 test('the fields of package.json are merged, with dependencies in order and scripts as they are', () => {
   const templates = folderWith({
     'vite/package.json': JSON.stringify({

@@ -33,10 +33,16 @@ export function composeProject(templates: string, name: string, answers: Answers
       const path = renamed[source] ?? source
       const content = readFileSync(file, 'utf8')
       if (path === 'package.json') manifest = merge(manifest, JSON.parse(content))
-      else files.set(path, appended.includes(path) ? (files.get(path) ?? '') + content : content)
+      else files.set(path, appended.includes(path) ? add(files.get(path) ?? '', content, path) : content)
     }
   }
   return files.set('package.json', `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/** Adds to a file what a later layer says. In the README, it comes before the first section: what has to be done first. */
+function add(text: string, more: string, path: string): string {
+  const [intro = '', ...sections] = path === 'README.md' ? text.split(/^(?=## )/m) : [text]
+  return [intro, more, ...(sections.length > 0 ? ['\n', ...sections] : [])].join('')
 }
 
 /** Merges the fields of two package.json. Dependencies are sorted, as npm writes them. */

@@ -186,7 +186,7 @@ export function createApp(options: AppOptions) {
   const { signOut } = createSignOut({ sessions, proofs, cosignings, subscriptions, cookies })
 
   const app = new OpenAPIHono<Environment>()
-  app.onError(onError(logger))
+  app.onError(onError(logger, { hasDocs: settings.docs }))
   app.notFound(onNotFound)
   app.use(requestLog({ logger, trustedProxies: settings.trustedProxies }))
   app.use(

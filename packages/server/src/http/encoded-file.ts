@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 
-/** A response body whose bytes are kept in memory, with its compressed forms. */
+/** A response body with its compressed forms. */
 export type EncodedFile = {
   /** Its media type. */
   type: string
@@ -8,7 +9,8 @@ export type EncodedFile = {
   etag: string
   immutable: boolean
   vary: string
-  bodies: Partial<Record<'br' | 'gzip' | 'identity', Uint8Array<ArrayBuffer>>>
+  /** The bytes, in memory, or the path of the file that has them. */
+  bodies: Partial<Record<'br' | 'gzip' | 'identity', Uint8Array<ArrayBuffer> | string>>
 }
 
 export const etagOf = (body: Uint8Array) => `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
@@ -23,7 +25,7 @@ export function respondEncoded(file: EncodedFile, acceptEncoding: string, status
       file.bodies[name] && new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(acceptEncoding),
   )
   const body = encoding ? file.bodies[encoding] : file.bodies.identity
-  return new Response(body ?? null, {
+  return new Response(typeof body === 'string' ? streamOf(body) : (body ?? null), {
     status,
     headers: {
       'content-type': file.type,
@@ -33,4 +35,17 @@ export function respondEncoded(file: EncodedFile, acceptEncoding: string, status
       ...(encoding ? { 'content-encoding': encoding } : {}),
     },
   })
+}
+
+/** Reads a file only if the response is sent: not for HEAD, and not if the client has it already. */
+function streamOf(path: string): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        controller.enqueue(new Uint8Array(await readFile(path)))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Environment } from './environment.ts'
 import { onError } from './errors.ts'
+import { ProblemException } from './problem.ts'
 
 /** Makes a handler throw. @returns the status of the response, and what was logged */
 async function thrown(error: Error) {
@@ -30,5 +31,22 @@ test.each([new HTTPException(500), new TypeError('of ours')])(
     const { status, log } = await thrown(error)
     expect(status).toBe(500)
     expect(log).toHaveLength(1)
+  },
+)
+
+test.each([
+  [true, '</docs/troubleshooting#challenge-used>; rel="help"'],
+  [false, null],
+])(
+  'if the documentation is served (%s), a problem links to what to do, and its type is the same',
+  async (hasDocs, link) => {
+    const app = new Hono<Environment>()
+    app.onError(onError(pino({ level: 'silent' }), { hasDocs }))
+    app.get('/', () => {
+      throw new ProblemException('challenge-used')
+    })
+    const response = await app.request('/')
+    expect(response.headers.get('link')).toBe(link)
+    expect(await response.json()).toMatchObject({ type: 'urn:countersign:problem:challenge-used' })
   },
 )

@@ -9,8 +9,12 @@ import { invalidField, ProblemException, problemResponse } from './problem.ts'
 /** The status of a request that the client did not wait for, as proxies log it. No client receives it. */
 const clientClosedRequest = 499
 
-/** Answers every error with a problem document. Unexpected errors are logged and not sent to the client. */
-export function onError(logger: Logger): ErrorHandler<Environment> {
+/**
+ * Answers every error with a problem document. Unexpected errors are logged and not sent to the client.
+ *
+ * @param hasDocs - whether the server serves the documentation, to which responses then link (RFC 8288)
+ */
+export function onError(logger: Logger, { hasDocs = false } = {}): ErrorHandler<Environment> {
   return (error, context) => {
     if (error instanceof AbandonedError) return new Response(null, { status: clientClosedRequest })
     const problem = toProblem(error, context.var.requestId, logger)
@@ -19,7 +23,9 @@ export function onError(logger: Logger): ErrorHandler<Environment> {
       problem: code,
       ...(details && 'reason' in details ? { reason: details.reason } : {}),
     })
-    return problemResponse(problem, context.var.requestId)
+    const response = problemResponse(problem, context.var.requestId)
+    if (hasDocs) response.headers.set('link', `</docs/troubleshooting#${code}>; rel="help"`)
+    return response
   }
 }
 

@@ -105,7 +105,33 @@ test('in a folder with a document for each page, a page is at its name without .
   expect(await textOf('/docs/')).toBe('Contents')
   expect(await textOf('/docs/kit')).toBe('The kit')
   expect(await textOf('/docs/guides/')).toBe('Guides')
-  expect((await app.request('/docs')).headers.get('location')).toBe('/docs/')
-  for (const path of ['/kit', '/docs/missing', '/docs/guides', '/doc'])
+  for (const path of ['/docs', '/docs/guides']) {
+    const response = await app.request(path)
+    expect([response.status, response.headers.get('location')]).toEqual([308, `${path}/`])
+  }
+  for (const path of ['/kit', '/docs/missing', '/docs/missing/', '//docs/guides', '/doc'])
     expect((await app.request(path)).status).toBe(404)
+})
+
+test('a folder of documents is read when it is requested, and only if it is sent', async () => {
+  await mkdir(join(folder, 'manual'))
+  const file = join(folder, 'manual/index.html')
+  await writeFile(file, 'Manual')
+  await writeFile(`${file}.br`, brotliCompressSync('Manual'))
+  const app = new Hono().get('*', etag(), servePages([await readPages(join(folder, 'manual'), '/manual/')]))
+  const get = (headers: Record<string, string> = {}) => app.request('/manual/', { headers })
+  const [plain, brotli] = [await get(), await get({ 'accept-encoding': 'br' })]
+  expect(brotli.headers.get('content-encoding')).toBe('br')
+  expect(brotli.headers.get('vary')).toBe('accept-encoding')
+  expect(brotli.headers.get('cache-control')).toBe('no-cache')
+  expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe('Manual')
+  expect(await plain.text()).toBe('Manual')
+  const tag = brotli.headers.get('etag') ?? ''
+  expect(tag).not.toBe(plain.headers.get('etag'))
+  await rm(file)
+  await rm(`${file}.br`)
+  expect((await get({ 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(304)
+  expect((await app.request('/manual/', { method: 'HEAD' })).status).toBe(200)
+  // To know that it would be read.
+  await expect((await get()).text()).rejects.toThrow('ENOENT')
 })

@@ -4,11 +4,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { type EncodedFile, etagOf, respondEncoded } from './encoded-file.ts'
 
-/** The built pages, in memory: a few files, each with its compressed form if the build created one. */
+/** A folder of built files, each with its compressed forms if the build created them. */
 export type Pages = {
   /**
    * Returns the response for a file, or the document for the path of a page. `undefined` for anything else. In a folder
-   * without one document for all pages, `/kit` is the file `kit.html`, and `/guides/` the file `guides/index.html`.
+   * without one document for all pages, `/kit` is the file `kit.html`, and `/guides/` the file `guides/index.html`, to
+   * which `/guides` redirects.
    *
    * @param tags - for the head of the document, in place of its title; one of a few texts
    */
@@ -34,7 +35,8 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads a folder of built files.
+ * Reads a folder of built files. Those of the pages stay in memory: they are few. Others, such as the documentation
+ * with its pictures, are read when they are requested; if they are built again, restart the server.
  *
  * @param directory - the folder; files under `assets/` have a hash in their name and never change.
  * @param mount - the path that the folder is served at, such as `/` or `/demo/`.
@@ -51,11 +53,12 @@ export async function readPages(
     entry.isFile(),
   )
   for (const entry of names) {
-    const path = mount + relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/')
-    const body = new Uint8Array(await readFile(join(entry.parentPath, entry.name)))
+    const source = join(entry.parentPath, entry.name)
+    const path = mount + relative(directory, source).split(sep).join('/')
     const [, plain = path, encoding] = /^(.*)\.(br|gz)$/.exec(path) ?? []
     const type = types[extname(plain)]
     if (!type) continue
+    const body = document || !encoding ? new Uint8Array(await readFile(source)) : undefined
     const file = files.get(plain) ?? {
       type,
       etag: '',
@@ -63,8 +66,9 @@ export async function readPages(
       vary: 'accept-encoding',
       bodies: {},
     }
-    file.bodies[encoding === 'br' ? 'br' : encoding === 'gz' ? 'gzip' : 'identity'] = body
-    if (!encoding) file.etag = etagOf(body)
+    file.bodies[encoding === 'br' ? 'br' : encoding === 'gz' ? 'gzip' : 'identity'] =
+      document && body ? body : source
+    if (body && !encoding) file.etag = etagOf(body)
     files.set(plain, file)
   }
   const index = document && withScript(files.get(`${mount}index.html`), document.script)
@@ -83,8 +87,8 @@ export async function readPages(
       if (index && document.isPage(path))
         return respondEncoded(tags ? indexWith(index, tags) : index, acceptEncoding, 200)
       if (index && path === `${mount}index.html`) return undefined
-      if (!document && path === mount.slice(0, -1) && files.has(`${mount}index.html`))
-        return new Response(null, { status: 308, headers: { location: mount } })
+      if (!document && files.has(`${path}/index.html`) && !files.has(`${path}.html`))
+        return new Response(null, { status: 308, headers: { location: `${path}/` } })
       const file =
         files.get(path) ??
         (document ? undefined : (files.get(`${path}.html`) ?? files.get(`${path}index.html`)))
@@ -140,7 +144,7 @@ function replaceTitle(
   { bodies }: EncodedFile,
   replacement: (title: string) => string,
 ): Uint8Array<ArrayBuffer> | undefined {
-  if (!bodies.identity) return undefined
+  if (!bodies.identity || typeof bodies.identity === 'string') return undefined
   const html = new TextDecoder().decode(bodies.identity)
   return new TextEncoder().encode(html.replace(/<title>[^<]*<\/title>/, replacement))
 }
