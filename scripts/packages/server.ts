@@ -7,17 +7,19 @@ import { succeed, usePacked } from './packed.ts'
 import { type Site, startSite } from './start-site.ts'
 
 /** The account that signs in. */
-const account = `eip155:1:${accounts.alice.address}`
+export const account = `eip155:1:${accounts.alice.address}`
 
 /** The route of the server that answers who is signed in. */
-const serverSession = '/v1/session'
+export const serverSession = '/v1/session'
 
 const name = 'server'
 
-/** Its node does not answer: a person with a key signs in without one. */
+/** A node that does not answer: a person with a key signs in without one. */
+export const withoutNodes = { COUNTERSIGN_NODES_1: 'http://127.0.0.1:9' }
+
 const config = `import { defineConfig } from '@countersign/server/config'
 
-export default defineConfig({ name: 'Packed', database: 'sqlite:./data/packed.db', chains: [{ id: 1, nodes: ['http://127.0.0.1:9'] }] })
+export default defineConfig({ name: 'Packed', database: 'sqlite:./data/packed.db', chains: [{ id: 1, nodes: ['${withoutNodes.COUNTERSIGN_NODES_1}'] }] })
 `
 
 /**
@@ -72,7 +74,7 @@ function start(project: string, port: number): Promise<Site> {
 }
 
 /** Signs in to our server with a key. @returns the status of the answer */
-async function signIn(browser: Browser): Promise<number> {
+export async function signIn(browser: Browser): Promise<number> {
   const challenge = await browser.post('/v1/challenges', { purpose: 'sign-in', account })
   const { id, message } = await challenge.json()
   const signature = await accounts.alice.signMessage({ message })
