@@ -59,7 +59,8 @@ export const siteWithWallet: Part = {
   make: () => bundleServer('testing'),
 }
 
-async function bundleServer(mode: 'production' | 'testing'): Promise<void> {
+/** Bundles the server, in a mode of its vite.config.ts. */
+export async function bundleServer(mode: 'production' | 'testing' | 'package'): Promise<void> {
   const { code, output } = await run('vite', ['build', '--mode', mode, '--logLevel', 'warn'], {
     cwd: join(root, 'packages/server'),
     quiet: true,

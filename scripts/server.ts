@@ -1,6 +1,6 @@
 import { runNode } from './processes.ts'
 
-/** The `countersign` program, which Node runs directly. */
+/** The `countersign-server` program, which Node runs directly. */
 export const program = 'packages/server/src/program.ts'
 
 /** Runs a server until it stops, and exits with its exit code. */

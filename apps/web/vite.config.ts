@@ -15,6 +15,8 @@ export default defineConfig({
     // The first versions with light-dark(), cascade layers, <dialog> and AbortSignal.any().
     target: ['chrome123', 'firefox125', 'safari17.5'],
     sourcemap: false,
+    // For copies of the built pages, such as the one in the server's package. The server does not serve it.
+    license: { fileName: 'third-party.md' },
     // One style sheet, so that code that loads later never appears unstyled.
     cssCodeSplit: false,
     // A polyfill would be an inline script, and assets inlined as data: URLs would need a looser policy.

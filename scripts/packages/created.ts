@@ -1,39 +1,45 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { accounts, type Postgres, startPostgres } from '@countersign/testbed'
+import { accounts, freePort, type Postgres, startPostgres } from '@countersign/testbed'
 import type { Browser } from '../../packages/backend/src/testing/browser.ts'
-import { type Answers, valuesOf } from '../../packages/create/src/questions.ts'
+import { type Answers, combinations, questionNames } from '../../packages/create/src/questions.ts'
 import { succeed, usePacked } from './packed.ts'
+import { account, serverSession, signIn, withoutNodes } from './server.ts'
 import { startSite } from './start-site.ts'
 
 /**
  * Creates a site for each combination of answers with the packed program, checks and builds it, and signs in to it.
  *
+ * @param isChosen - leaves out combinations
  * @throws with the output of the first command that fails, or with what the site answered
  */
-export async function createEverySite(folder: string, tarballs: Record<string, string>): Promise<void> {
+export async function createEverySite(
+  folder: string,
+  tarballs: Record<string, string>,
+  isChosen: (answers: Answers) => boolean = () => true,
+): Promise<void> {
   mkdirSync(folder, { recursive: true })
   await using postgres = await startPostgres({ durable: false })
-  for (const framework of valuesOf('framework')) {
-    // With PostgreSQL first, because the others need a part of its packages.
-    for (const database of valuesOf('database').reverse()) {
-      const name = `${framework}-own-${database}`
-      const answers = ['--framework', framework, '--backend', 'own', '--database', database]
-      const program = [
-        'exec',
-        '--yes',
-        `--package=${tarballs['create-countersign']}`,
-        '--',
-        'create-countersign',
-      ]
-      await succeed(name, 'npm', [...program, name, ...answers], folder)
-      const project = join(folder, name)
-      usePacked(project, tarballs)
-      await install(name, project, join(folder, framework))
-      await succeed(name, 'npm', ['run', 'build'], project)
-      await use(name, project, database as Answers['database'], postgres)
-      renameSync(join(project, 'node_modules'), join(folder, framework))
-    }
+  // With PostgreSQL first, because the others need a part of its packages.
+  for (const answers of combinations().filter(isChosen).reverse()) {
+    const { framework, backend, database } = answers
+    const name = `${framework}-${backend}-${database}`
+    const options = questionNames.flatMap(question => [`--${question}`, answers[question]])
+    const program = [
+      'exec',
+      '--yes',
+      `--package=${tarballs['create-countersign']}`,
+      '--',
+      'create-countersign',
+    ]
+    await succeed(name, 'npm', [...program, name, ...options], folder)
+    const project = join(folder, name)
+    usePacked(project, tarballs)
+    const left = join(folder, `${framework}-${backend}`)
+    await install(name, project, left)
+    await succeed(name, 'npm', ['run', 'build'], project)
+    await use(name, project, answers, postgres)
+    renameSync(join(project, 'node_modules'), left)
   }
 }
 
@@ -47,29 +53,31 @@ async function install(name: string, project: string, left: string): Promise<voi
 async function use(
   name: string,
   project: string,
-  database: Answers['database'],
+  { backend, database }: Answers,
   postgres: Postgres,
 ): Promise<void> {
-  const env = database === 'postgres' ? { DATABASE_URL: await postgres.createDatabase() } : {}
-  if (database !== 'memory') await succeed(name, 'npm', ['run', 'create-tables'], project, env)
-  const first = await startSite(name, project, { env })
+  const env: Record<string, string> =
+    database === 'postgres' ? { DATABASE_URL: await postgres.createDatabase() } : {}
+  if (backend === 'own' && database !== 'memory')
+    await succeed(name, 'npm', ['run', 'create-tables'], project, env)
+  const server = backend === 'own' ? {} : { session: serverSession }
+  if (backend === 'server') Object.assign(env, withoutNodes, { COUNTERSIGN_PORT: String(await freePort()) })
+  const first = await startSite(name, project, { env, ...server })
   const { browser, port } = first
   try {
-    const { status } = await browser.signIn(accounts.alice)
+    const status = backend === 'own' ? (await browser.signIn(accounts.alice)).status : await signIn(browser)
     if (status !== 200) throw new Error(`${name}: a sign-in was answered with ${status}.`)
     await expectAccount(name, browser, account)
   } finally {
     await first.stop()
   }
-  const second = await startSite(name, project, { env, port })
+  const second = await startSite(name, project, { env, port, ...server })
   try {
     await expectAccount(name, browser, database === 'memory' ? null : account)
   } finally {
     await second.stop()
   }
 }
-
-const account = `eip155:1:${accounts.alice.address}`
 
 /** Checks who the site says is signed in: in its page, or in the route for it. */
 async function expectAccount(name: string, browser: Browser, expected: string | null): Promise<void> {

@@ -7,6 +7,7 @@ import { packages } from '../packages.ts'
 import { root } from '../processes.ts'
 import { createEverySite } from './created.ts'
 import { packAll, succeed, usePacked } from './packed.ts'
+import { useServer } from './server.ts'
 import { startSite } from './start-site.ts'
 
 /** How each package manager installs a project. Those that the workspace does not use are fetched by `npx`. */
@@ -21,7 +22,7 @@ type Manager = keyof typeof managers
 /**
  * Installs the packages as published in an empty project with each package manager: the Vite example is checked and built
  * with them, and their program verifies the sample proof. With npm, the example of Next.js is built, too, and a person
- * signs in to it; and so is a site for each answer to the questions of `npm create countersign`.
+ * signs in to it; the server is started, and a person signs in to it; and so is a site for each answer to the questions of `npm create countersign`.
  *
  * @throws with the output of the first command that fails
  */
@@ -42,6 +43,7 @@ export async function installEverywhere(): Promise<void> {
       await succeed(manager, join(project, 'node_modules/.bin/countersign'), ['verify', proof], project)
     }
     await useNext(join(folder, 'next'), tarballs)
+    await useServer(join(folder, 'server'), tarballs)
     await createEverySite(join(folder, 'created'), tarballs)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -56,6 +56,25 @@ test('a program is published as its built module, and the workspace has no progr
   expect(publishedManifest(manifest)).not.toHaveProperty('bin')
 })
 
+test('a package that has its dependencies built in installs only those that it names', () => {
+  const bundled = {
+    ...manifest,
+    bin: { 'countersign-server': './src/program.ts' },
+    dependencies: { '@countersign/core': '1.2.3', hono: '4.13.19' },
+    publishConfig: { exports: { './config': './src/config.ts' }, dependencies: ['@countersign/core'] },
+  }
+  const published = publishedManifest(bundled)
+  expect(published.dependencies).toEqual({ '@countersign/core': '1.2.3' })
+  expect(published.bin).toEqual({ 'countersign-server': './program.js' })
+  expect(Object.keys(published.exports)).toEqual(['./config', './package.json'])
+  expect(entriesOf(bundled)).toEqual(['./src/config.ts'])
+})
+
+test('a dependency that is named and is not there is refused', () => {
+  const publishConfig = { dependencies: ['hono'] }
+  expect(() => publishedManifest({ ...manifest, publishConfig })).toThrow('hono')
+})
+
 test('everything is built from the exports', () => {
   expect(entriesOf(manifest)).toEqual(['./src/index.ts', './src/wagmi/index.tsx'])
 })

@@ -4,8 +4,17 @@ export type Manifest = {
   version: string
   exports: Readonly<Record<string, string>>
   dependencies?: Readonly<Record<string, string>>
-  /** The fields that apply only to the published package. In the workspace, the server's program has the same name. */
-  publishConfig?: { readonly bin?: Readonly<Record<string, string>> }
+  /** Programs, by name. */
+  bin?: Readonly<Record<string, string>>
+  /** What differs in the published package. */
+  publishConfig?: {
+    readonly bin?: Readonly<Record<string, string>>
+    readonly exports?: Readonly<Record<string, string>>
+    /** The dependencies that are installed, if a bundle has the others. */
+    readonly dependencies?: readonly string[]
+    /** The folder to publish. */
+    readonly directory?: string
+  }
   [field: string]: unknown
 }
 
@@ -28,12 +37,27 @@ export function publishedManifest(manifest: Manifest): Record<string, unknown> &
   const kept = Object.entries(manifest).filter(([field]) => !workspaceOnly.includes(field))
   return {
     ...Object.fromEntries(kept),
-    ...(manifest.dependencies && { dependencies: publishedRanges(manifest.dependencies) }),
+    ...(manifest.dependencies && { dependencies: publishedRanges(installed(manifest)) }),
     ...publishedPrograms(manifest),
-    exports: publishedExports(manifest.exports),
+    exports: publishedExports(publicExports(manifest)),
     publishConfig: { access: 'public' },
   }
 }
+
+/** Returns the dependencies that are installed with the package. */
+function installed({ dependencies = {}, publishConfig }: Manifest): Record<string, string> {
+  const names = publishConfig?.dependencies ?? Object.keys(dependencies)
+  return Object.fromEntries(
+    names.map(name => {
+      const version = dependencies[name]
+      if (version === undefined) throw new Error(`publishConfig names ${name}, which is no dependency.`)
+      return [name, version]
+    }),
+  )
+}
+
+/** Returns what sites can import, by the sources. */
+const publicExports = ({ exports, publishConfig }: Manifest) => publishConfig?.exports ?? exports
 
 /**
  * Computes the version ranges of dependencies. The workspace has exact versions; a site that has a later one of the same
@@ -48,12 +72,10 @@ function publishedRanges(dependencies: Readonly<Record<string, string>>): Record
   )
 }
 
-function publishedPrograms({ publishConfig }: Manifest): { bin?: Record<string, string> } {
-  if (!publishConfig?.bin) return {}
-  const programs = Object.entries(publishConfig.bin).map(([name, source]) => [
-    name,
-    `./${builtModule(source)}.js`,
-  ])
+function publishedPrograms({ bin, publishConfig }: Manifest): { bin?: Record<string, string> } {
+  const sources = publishConfig?.bin ?? bin
+  if (sources === undefined) return {}
+  const programs = Object.entries(sources).map(([name, source]) => [name, `./${builtModule(source)}.js`])
   return { bin: Object.fromEntries(programs) }
 }
 
@@ -68,8 +90,8 @@ function publishedExports(exports: Manifest['exports']): Record<string, Export> 
 }
 
 /** Returns the entry sources of a package, from its exports. */
-export function entriesOf({ exports }: Manifest): string[] {
-  return Object.values(exports).filter(source => !source.endsWith('.css'))
+export function entriesOf(manifest: Manifest): string[] {
+  return Object.values(publicExports(manifest)).filter(source => !source.endsWith('.css'))
 }
 
 /** Returns the path of a source's built module, without the extension: `./src/wagmi/index.ts` → `wagmi/index`. */

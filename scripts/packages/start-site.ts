@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
+import { backendRoutes, defaultBasePath } from '@countersign/api/backend'
 import { freePort } from '@countersign/testbed'
 import { type Browser, createBrowser } from '../../packages/backend/src/testing/browser.ts'
 
@@ -12,7 +13,7 @@ export type Site = {
 }
 
 /**
- * Starts a site with its own backend, as `npm start` does, and waits until it answers who is signed in.
+ * Starts a site, as `npm start` does, and waits until it answers who is signed in: its own backend, or our server.
  *
  * @param port - a free one by default
  * @throws with its output if it stops before
@@ -20,14 +21,24 @@ export type Site = {
 export async function startSite(
   name: string,
   project: string,
-  { port: wanted, env = {} }: { port?: number; env?: Record<string, string> } = {},
+  {
+    port: wanted,
+    env = {},
+    session = `${defaultBasePath}${backendRoutes.session}`,
+  }: { port?: number; env?: Record<string, string>; session?: string } = {},
 ): Promise<Site> {
   const port = wanted ?? (await freePort())
   const origin = `http://localhost:${port}`
   // A group of its own, because npm and its shell do not pass signals on.
   const server = spawn('npm', ['start'], {
     cwd: project,
-    env: { ...process.env, ...env, NODE_ENV: 'production', ORIGIN: origin, PORT: String(port) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      ORIGIN: origin,
+      PORT: String(port),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
@@ -45,7 +56,12 @@ export async function startSite(
     process.off('exit', kill)
   }
   const browser = createBrowser(fetch, origin)
-  while ((await browser.session().catch(() => undefined)) === undefined) {
+  const isReady = () =>
+    browser.request(session).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) {
     if (!isRunning()) throw new Error(`${name}: the server has stopped:\n${output}`)
     await setTimeout(200)
   }

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { composeProject, writeProject } from '../../packages/create/src/project.ts'
-import { type Answers, valuesOf } from '../../packages/create/src/questions.ts'
+import { combinations } from '../../packages/create/src/questions.ts'
 import { root, run } from '../processes.ts'
 import { writeTemplates } from './templates.ts'
 
@@ -16,11 +16,7 @@ beforeAll(() => {
   writeTemplates(templates)
 })
 
-const combinations = valuesOf('framework').flatMap(framework =>
-  valuesOf('database').map(database => ({ framework, backend: 'own', database }) as Answers),
-)
-
-describe.each(combinations)('the site with $framework and $database', answers => {
+describe.each(combinations())('the site with $framework, $backend and $database', answers => {
   const compose = () => composeProject(templates, 'my-app', answers)
 
   test('depends on versions that the workspace tests, and later ones of the same major version', () => {
@@ -28,32 +24,35 @@ describe.each(combinations)('the site with $framework and $database', answers =>
     expect(dependencies['@countersign/react']).toMatch(/^\^\d/)
     for (const version of Object.values({ ...dependencies, ...devDependencies }))
       expect(version).toMatch(/^\^\d+\.\d+\.\d+$/)
-    expect('pg' in dependencies).toBe(answers.database === 'postgres')
+    const { backend, database } = answers
+    expect('pg' in dependencies).toBe(backend === 'own' && database === 'postgres')
+    expect('@countersign/server' in dependencies).toBe(backend === 'server')
   })
 
   test('has its own files, and those that keep secrets and data out of commits', () => {
     const files = compose()
-    for (const path of ['README.md', 'backend.ts', 'store.ts', 'tsconfig.json', '.env.example'])
+    const ofBackend =
+      answers.backend === 'own' ? ['backend.ts', 'store.ts'] : ['countersign.ts', 'countersign.config.ts']
+    for (const path of ['README.md', 'tsconfig.json', '.env.example', ...ofBackend])
       expect(files.get(path), path).toBeTruthy()
     expect(files.get('.gitignore')?.split('\n')).toEqual(
       expect.arrayContaining(['.env', '.env.*', 'node_modules/']),
     )
-    expect(files.has('create-tables.ts')).toBe(answers.database !== 'memory')
+    expect(files.has('create-tables.ts')).toBe(answers.backend === 'own' && answers.database !== 'memory')
   })
 })
 
 // Next.js is not installed in the workspace: `npm test -- install` builds those sites.
 test('the sites with Vite have the right types', async () => {
-  const databases = valuesOf('database') as Answers['database'][]
-  for (const database of databases)
-    writeProject(
-      join(folder, database),
-      composeProject(templates, 'my-app', { framework: 'vite', backend: 'own', database }),
-    )
+  const sites = combinations()
+    .filter(({ framework }) => framework === 'vite')
+    .map(answers => ({ answers, name: `${answers.backend}-${answers.database}` }))
+  for (const { answers, name } of sites)
+    writeProject(join(folder, name), composeProject(templates, 'my-app', answers))
   // To know that faults are found.
-  writeFileSync(join(folder, 'sqlite/src/wrong.ts'), "export const wrong: number = 'text'\n")
-  const config = { extends: './memory/tsconfig.json', include: databases }
+  writeFileSync(join(folder, 'server-sqlite/src/wrong.ts'), "export const wrong: number = 'text'\n")
+  const config = { extends: './own-memory/tsconfig.json', include: sites.map(({ name }) => name) }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
   const { output } = await run('tsc', ['-p', folder, '--pretty', 'false'], { quiet: true })
-  expect(output.trim().split('\n')).toEqual([expect.stringContaining('sqlite/src/wrong.ts')])
+  expect(output.trim().split('\n')).toEqual([expect.stringContaining('server-sqlite/src/wrong.ts')])
 })

@@ -3,20 +3,29 @@ import { dirname, join } from 'node:path'
 import { storeSource, tables } from '../../packages/backend/src/testing/read-stores.ts'
 import { root } from '../processes.ts'
 
-/** The files of the examples that are in created projects, too, by the layer that has them. */
-const shared = {
-  next: { from: 'examples/next', files: ['app', 'store.ts', 'tsconfig.json'] },
-  own: { from: 'examples/next', files: ['backend.ts'] },
-  vite: {
-    from: 'examples/vite',
-    files: ['headers.ts', 'index.html', 'src/app.css', 'src/authentication.ts', 'src/main.tsx'],
-  },
-} as const
+const layers = 'packages/create/templates'
+const page = ['headers.ts', 'index.html', 'src/app.css', 'src/main.tsx']
+
+/** The files of the examples and of other layers that are in created projects, too, with the layer that has them. */
+const shared: readonly {
+  readonly layer: string
+  readonly from: string
+  readonly files: readonly string[]
+}[] = [
+  { layer: 'next', from: 'examples/next', files: ['app', 'store.ts', 'tsconfig.json'] },
+  { layer: 'own', from: 'examples/next', files: ['backend.ts'] },
+  { layer: 'vite', from: 'examples/vite', files: [...page, 'src/authentication.ts'] },
+  { layer: 'vite-server', from: 'examples/vite', files: page },
+  { layer: 'vite-server', from: `${layers}/vite`, files: ['src/content.tsx', 'tsconfig.json'] },
+  { layer: 'server', from: `${layers}/own`, files: ['gitignore'] },
+  { layer: 'postgres-server', from: `${layers}/postgres`, files: ['env.example'] },
+]
 
 /** Where the versions of dependencies are, for each layer. */
 const versionsOf: Readonly<Record<string, readonly string[]>> = {
   next: ['examples/next'],
   vite: ['examples/vite', '.'],
+  'vite-server': ['examples/vite', '.'],
   postgres: ['packages/backend'],
 }
 
@@ -31,10 +40,10 @@ const ofWorkspace = '*'
  * @throws if the workspace has no version of a dependency
  */
 export function writeTemplates(output: string): void {
-  cpSync(join(root, 'packages/create/templates'), output, { recursive: true })
+  cpSync(join(root, layers), output, { recursive: true })
   // All answers have a layer; this one has nothing to add.
   mkdirSync(join(output, 'memory'), { recursive: true })
-  for (const [layer, { from, files }] of Object.entries(shared))
+  for (const { layer, from, files } of shared)
     for (const file of files) {
       const to = join(output, layer, file)
       mkdirSync(dirname(to), { recursive: true })

@@ -17,8 +17,10 @@ test('what was passed is an answer, and what was not is left open', () => {
 test.each([
   [['--framework', 'svelte'], '--framework is "svelte", but it must be vite or next.'],
   [['--database', ''], '--database is "", but it must be memory, sqlite, or postgres.'],
-  [['--backend', 'toString'], '--backend is "toString", but it must be own.'],
+  [['--backend', 'toString'], '--backend is "toString", but it must be own or server.'],
   [['--framwork', 'vite'], "'--framwork'"],
+  [['--framework=next', '--backend=server'], 'exists only with Vite'],
+  [['--backend=server', '--database=memory'], '--backend server and --database memory do not go together'],
   [['one', 'two'], '"one" and "two"'],
 ])('%j is refused with what is allowed', (args, words) => {
   const read = () => readArguments(args)

@@ -1,5 +1,13 @@
 import { parseArgs } from 'node:util'
-import { type Answers, isAnswer, type QuestionName, questionNames, toList, valuesOf } from './questions.ts'
+import {
+  type Answers,
+  conflictIn,
+  isAnswer,
+  type QuestionName,
+  questionNames,
+  toList,
+  valuesOf,
+} from './questions.ts'
 import { UsageError } from './usage-error.ts'
 
 /** The parsed command. */
@@ -36,8 +44,16 @@ export function readArguments(args: readonly string[]): Asked {
     answers[name] = value
   }
   // Each value was checked above.
-  return { kind: 'create', folder, answers: answers as Partial<Answers>, takesDefaults: values.yes }
+  const checked = answers as Partial<Answers>
+  const conflict = conflictIn(checked)
+  if (conflict !== undefined) throw new UsageError(`${toOptions(checked)} do not go together. ${conflict}`)
+  return { kind: 'create', folder, answers: checked, takesDefaults: values.yes }
 }
+
+const toOptions = (answers: Partial<Answers>) =>
+  Object.entries(answers)
+    .map(([name, value]) => `--${name} ${value}`)
+    .join(' and ')
 
 function parse(args: readonly string[]) {
   try {

@@ -35,11 +35,14 @@ export async function askRest(answers: Partial<Answers>, terminal: Terminal): Pr
   const chosen: Partial<Record<QuestionName, string>> = { ...answers }
   for (const name of questionNames) {
     const { message, choices } = questions[name]
-    const options = Object.entries(choices).map(([value, choice]) => ({ value, ...choice }))
+    // The values are those of the choices.
+    const values = valuesOf(name, chosen as Partial<Answers>)
+    const options = Object.entries(choices)
+      .filter(([value]) => values.includes(value))
+      .map(([value, choice]) => ({ value, ...choice }))
     if (chosen[name] === undefined && options.length > 1)
       chosen[name] = answered(await select({ ...terminal, message, options }))
   }
-  // The values are those of the choices.
   return chosen as Partial<Answers>
 }
 
@@ -50,6 +53,8 @@ function answered<Value>(value: Value | typeof CANCEL_SYMBOL): Value {
 
 /** Takes the first choice for each question without an answer. */
 export function withDefaults(answers: Partial<Answers>): Answers {
-  const first = Object.fromEntries(questionNames.map(name => [name, valuesOf(name)[0]]))
-  return { ...first, ...answers } as Answers
+  const all: { [Name in QuestionName]?: string | undefined } = { ...answers }
+  // The values are those of the choices.
+  for (const name of questionNames) all[name] ??= valuesOf(name, all as Partial<Answers>)[0]
+  return all as Answers
 }

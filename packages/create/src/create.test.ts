@@ -11,7 +11,10 @@ beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'create-'))
   templates = join(parent, 'templates')
   // What each answer adds is its own name.
-  for (const layer of ['vite', 'next', 'own', 'memory', 'sqlite', 'postgres']) {
+  for (const layer of [
+    ...['vite', 'next', 'own', 'memory', 'sqlite', 'postgres'],
+    ...['vite-server', 'server', 'sqlite-server', 'postgres-server'],
+  ]) {
     mkdirSync(join(templates, layer), { recursive: true })
     writeFileSync(join(templates, layer, layer), '')
   }
@@ -48,6 +51,41 @@ test('--yes takes the first choice of each question that was not answered', asyn
   const { code } = start([site(), '--yes', '--database', 'sqlite'], { isTTY: true })
   expect(await code).toBe(0)
   expect(layersIn(site())).toEqual(['own', 'package.json', 'sqlite', 'vite'])
+})
+
+test.each([['sqlite'], ['postgres']])(
+  'with our server and %s, the site has the files for them',
+  async database => {
+    const { code, output } = start([site(), '--framework=vite', '--backend=server', `--database=${database}`])
+    expect(await code).toBe(0)
+    expect(layersIn(site())).toEqual(['package.json', `${database}-server`, 'server', 'vite-server'].sort())
+    expect(output.stdout).not.toContain('create-tables')
+  },
+)
+
+test('--yes with our server takes a database that it has', async () => {
+  const { code } = start([site(), '--yes', '--backend=server'], { isTTY: true })
+  expect(await code).toBe(0)
+  expect(layersIn(site())).toEqual(['package.json', 'server', 'sqlite-server', 'vite-server'])
+})
+
+test('answers that do not go together are refused, and nothing is created', async () => {
+  const { code, output } = start([site(), '--yes', '--framework=next', '--backend=server'])
+  expect(await code).toBe(2)
+  expect(output.stderr).toContain('--framework next and --backend server do not go together.')
+  expect(layersIn(parent)).toEqual(['templates'])
+})
+
+test('a choice that does not go together with an answer is not offered', async () => {
+  const { code, output, type } = start([site(), '--framework=vite'], { isTTY: true })
+  await vi.waitFor(() => expect(output.stdout).toContain('Who signs people in?'))
+  type('\u001b[B')
+  type('\r')
+  await vi.waitFor(() => expect(output.stdout).toContain('Where are sessions stored?'))
+  expect(output.stdout).not.toContain('In memory')
+  type('\r')
+  expect(await code).toBe(0)
+  expect(layersIn(site())).toEqual(['package.json', 'server', 'sqlite-server', 'vite-server'])
 })
 
 test('without a terminal, every missing answer is named with what is allowed, and nothing is created', async () => {
@@ -106,6 +144,12 @@ test('a folder with files is refused before anything is asked, and stays as it i
 test('--help names each option with its values', async () => {
   const { code, output } = start(['--help'])
   expect(await code).toBe(0)
-  for (const words of ['--framework <vite|next>', '--database <memory|sqlite|postgres>', '--yes', 'my-app'])
+  for (const words of [
+    '--framework <vite|next>',
+    '--backend <own|server>',
+    '--database <memory|sqlite|postgres>',
+    '--yes',
+    'my-app',
+  ])
     expect(output.stdout).toContain(words)
 })

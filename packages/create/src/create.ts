@@ -61,8 +61,8 @@ async function complete(
   const missing = [
     ...(folder === undefined ? ['the folder'] : []),
     ...questionNames
-      .filter(name => answers[name] === undefined && valuesOf(name).length > 1)
-      .map(name => `--${name} (${toList(valuesOf(name))})`),
+      .filter(name => answers[name] === undefined && valuesOf(name, answers).length > 1)
+      .map(name => `--${name} (${toList(valuesOf(name, answers))})`),
   ]
   if (missing.length === 0 || takesDefaults)
     return { folder: folder ?? defaultFolder, answers: withDefaults(answers) }

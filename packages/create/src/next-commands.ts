@@ -7,14 +7,18 @@ import type { Answers } from './questions.ts'
  *
  * @param userAgent - `npm_config_user_agent`, which npm, pnpm, yarn and Bun set
  */
-export function nextCommands(folder: string, { database }: Answers, userAgent: string | undefined): string[] {
+export function nextCommands(
+  folder: string,
+  { backend, database }: Answers,
+  userAgent: string | undefined,
+): string[] {
   const manager = /^(npm|pnpm|yarn|bun)\//.exec(userAgent ?? '')?.[1] ?? 'npm'
   const path = relative('', pathOf(folder))
   return [
     ...(path === '' ? [] : [`cd ${quote(path)}`]),
     ...(database === 'postgres' ? ['cp .env.example .env   # and set DATABASE_URL'] : []),
     `${manager} install`,
-    ...(database === 'memory' ? [] : [`${manager} run create-tables`]),
+    ...(database === 'memory' || backend === 'server' ? [] : [`${manager} run create-tables`]),
     `${manager} run dev`,
   ]
 }

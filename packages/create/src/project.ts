@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
-import { type Answers, questionNames } from './questions.ts'
+import type { Answers } from './questions.ts'
 
 type Manifest = { readonly [field: string]: unknown }
 
@@ -14,14 +14,14 @@ const appended: readonly string[] = ['README.md', '.gitignore', '.env.example']
  * Composes the files of a project from the layers of its answers. A file of a later layer replaces the one of an earlier
  * layer, except that what the files of {@link appended} say is added, and the fields of `package.json` are merged.
  *
- * @param templates - the folder of the layers, each named like the answer that it belongs to
+ * @param templates - the folder of the layers
  * @returns the contents by path, with `/`
  */
 export function composeProject(templates: string, name: string, answers: Answers): Map<string, string> {
   const files = new Map<string, string>()
   let manifest: Manifest = { name, version: '0.0.0' }
-  for (const question of questionNames) {
-    const layer = join(templates, answers[question])
+  for (const layerName of layersOf(answers)) {
+    const layer = join(templates, layerName)
     for (const { parentPath, name } of globSync('**/*', { cwd: layer, withFileTypes: true })
       .filter(entry => entry.isFile())
       .sort((a, b) => a.name.localeCompare(b.name))) {
@@ -43,6 +43,13 @@ export function composeProject(templates: string, name: string, answers: Answers
 function add(text: string, more: string, path: string): string {
   const [intro = '', ...sections] = path === 'README.md' ? text.split(/^(?=## )/m) : [text]
   return [intro, more, ...(sections.length > 0 ? ['\n', ...sections] : [])].join('')
+}
+
+/** Returns the names of the layers of answers. With our server, the site itself has other files. */
+function layersOf({ framework, backend, database }: Answers): readonly string[] {
+  return backend === 'own'
+    ? [framework, backend, database]
+    : [`${framework}-${backend}`, backend, `${database}-${backend}`]
 }
 
 /** Merges the fields of two package.json. Dependencies are sorted, as npm writes them. */

@@ -5,7 +5,7 @@ type Question = {
   readonly choices: Readonly<Record<string, Choice>>
 }
 
-/** What is asked, by the names of the options that answer it. Each choice has a folder of the same name in the templates. */
+/** What is asked, by the names of the options that answer it. */
 export const questions = {
   framework: {
     message: 'Which framework?',
@@ -16,7 +16,10 @@ export const questions = {
   },
   backend: {
     message: 'Who signs people in?',
-    choices: { own: { label: 'The site’s own backend', hint: '@countersign/backend' } },
+    choices: {
+      own: { label: 'The site’s own backend', hint: '@countersign/backend' },
+      server: { label: 'The server of Countersign', hint: 'also proofs, and Safes owner by owner' },
+    },
   },
   database: {
     message: 'Where are sessions stored?',
@@ -35,9 +38,38 @@ export type Answers = { readonly [Name in QuestionName]: keyof (typeof questions
 
 export const questionNames = Object.keys(questions) as QuestionName[]
 
-/** The values that a question can be answered with. */
-export function valuesOf(name: QuestionName): string[] {
-  return Object.keys(questions[name].choices)
+/** Answers that do not go together, and why. */
+const excluded: readonly { readonly answers: Partial<Answers>; readonly reason: string }[] = [
+  {
+    answers: { framework: 'next', backend: 'server' },
+    reason: 'The site with the server of Countersign exists only with Vite.',
+  },
+  {
+    answers: { backend: 'server', database: 'memory' },
+    reason: 'The server of Countersign has a database.',
+  },
+]
+
+/** Returns why answers do not go together, or `undefined`. */
+export function conflictIn(answers: Partial<Answers>): string | undefined {
+  return excluded.find(rule => questionNames.every(name => includesAnswer(rule.answers, name, answers)))
+    ?.reason
+}
+
+/** Whether the answer to a question is the one of a rule. A rule without one includes every answer. */
+function includesAnswer(rule: Partial<Answers>, name: QuestionName, answers: Partial<Answers>): boolean {
+  return rule[name] === undefined || rule[name] === answers[name]
+}
+
+/**
+ * The values that a question can be answered with.
+ *
+ * @param others - leaves out the values that do not go together with these
+ */
+export function valuesOf(name: QuestionName, others: Partial<Answers> = {}): string[] {
+  return Object.keys(questions[name].choices).filter(
+    value => conflictIn({ ...others, [name]: value }) === undefined,
+  )
 }
 
 /** Whether a value is one of those that a question can be answered with. */
@@ -48,4 +80,15 @@ export function isAnswer<Name extends QuestionName>(name: Name, value: string): 
 /** A list for a sentence: `vite or next`. */
 export function toList(values: readonly string[]): string {
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(values)
+}
+
+/** Returns all answers that go together. */
+export function combinations(): readonly Answers[] {
+  const all = questionNames.reduce<readonly Partial<Answers>[]>(
+    (before, name) =>
+      before.flatMap(answers => valuesOf(name, answers).map(value => ({ ...answers, [name]: value }))),
+    [{}],
+  )
+  // Each has an answer to every question.
+  return all as readonly Answers[]
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import type { Config } from './config/config.ts'
+import { ConfigError } from './config/config-error.ts'
 import type { Pages } from './http/pages.ts'
 
 /** The local world of the demo, and what the server needs to serve it. */
@@ -31,7 +32,7 @@ export type Demo = {
  * @param anyPort - whether no port was configured: then another port is used if the usual one is taken.
  */
 export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo> {
-  const testbed = await import('@countersign/testbed')
+  const testbed = await loadTestbed()
   await using started = new AsyncDisposableStack()
   const world = started.use(await testbed.startWorld())
   const relay = started.use(await testbed.startRelay())
@@ -117,6 +118,21 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
       missing: () => undefined,
     },
     stop: () => open.disposeAsync(),
+  }
+}
+
+/** @throws {ConfigError} in the published package, which has no local world */
+async function loadTestbed() {
+  try {
+    return await import('@countersign/testbed')
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+    if (!isMissing || !error.message.includes("'@countersign/testbed'")) throw error
+    throw new ConfigError(
+      '--demo',
+      true,
+      'left out: the package has no demo, only a copy of the repository has',
+    )
   }
 }
 

@@ -12,24 +12,26 @@ import { docsDirectory, isPage, pagesDirectory } from './site/pages.ts'
 import { runStorageCommand } from './storage-command.ts'
 import { openStore } from './store/open.ts'
 
-const help = `countersign: prove that a crypto account is yours
+const help = `countersign-server: prove that a crypto account is yours
 
 Usage
-  countersign start [options]     run the server and its pages
-  countersign migrate [options]   bring the database up to date, then exit
-  countersign keys rotate         replace the keys that sign receipts and ID tokens,
-                                  then exit
-  countersign storage             list the networks that have stored the most
-  countersign storage remove <network>
-                                  show what a network has stored; with --yes, remove it
-  countersign verify <file…>      verify proofs (countersign verify --help)
-  countersign --help              show this text
+  countersign-server start [options]     run the server and its pages
+  countersign-server migrate [options]   bring the database up to date, then exit
+  countersign-server keys rotate         replace the keys that sign receipts and ID
+                                         tokens, then exit
+  countersign-server storage             list the networks that have stored the most
+  countersign-server storage remove <network>
+                                         show what a network has stored; with --yes,
+                                         remove it
+  countersign-server verify <file…>      verify proofs (countersign-server verify --help)
+  countersign-server --help              show this text
 
 Options
   --config <file>   configuration file (default: countersign.config.ts, if it exists)
   --port <number>   port to listen on (default: 4310; 0 picks a free one)
   --demo            also start a local world: chains, contracts, a demo wallet
-                    and a demo phone; works offline
+                    and a demo phone; works offline. Only in a copy
+                    of the repository
   --no-pages        serve only the HTTP interface
   --yes             with storage remove: remove it
 
@@ -85,7 +87,7 @@ async function run(args: readonly string[]): Promise<number> {
   const named = [command, ...rest].join(' ')
   if (named !== 'start' && named !== 'migrate' && named !== 'keys rotate') {
     process.stderr.write(
-      `Unknown command "${named}". The commands are start, migrate, keys rotate, storage and verify (countersign --help).\n`,
+      `Unknown command "${named}". The commands are start, migrate, keys rotate, storage and verify (countersign-server --help).\n`,
     )
     return 2
   }

@@ -15,7 +15,7 @@ import { hashToken } from './token.ts'
 
 const [attacker, other] = ['203.0.113.1', '203.0.113.2']
 
-describe.each(databaseKinds)('the command `countersign storage`, on %s,', kind => {
+describe.each(databaseKinds)('the command `countersign-server storage`, on %s,', kind => {
   const { app, database } = useApp(kind, url =>
     openApp(url, { config: { trustedProxies: 1, openid: { clients: [clientConfig('app')] } } }),
   )

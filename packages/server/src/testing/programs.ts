@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build, server, siteWithWallet } from '../../../../scripts/build.ts'
 import { root } from '../../../../scripts/processes.ts'
 
-/** The `countersign` program as the demo runs it: Node loads its sources. */
+/** The `countersign-server` program as the demo runs it: Node loads its sources. */
 export const sourceProgram = join(root, 'packages/server/src/program.ts')
 
 let bundles: ReturnType<typeof bundle> | undefined

@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { accounts, freePort } from '@countersign/testbed'
+import type { Browser } from '../../packages/backend/src/testing/browser.ts'
+import { run } from '../processes.ts'
+import { succeed, usePacked } from './packed.ts'
+import { type Site, startSite } from './start-site.ts'
+
+/** The account that signs in. */
+export const account = `eip155:1:${accounts.alice.address}`
+
+/** The route of the server that answers who is signed in. */
+export const serverSession = '/v1/session'
+
+const name = 'server'
+
+/** A node that does not answer: a person with a key signs in without one. */
+export const withoutNodes = { COUNTERSIGN_NODES_1: 'http://127.0.0.1:9' }
+
+const config = `import { defineConfig } from '@countersign/server/config'
+
+export default defineConfig({ name: 'Packed', database: 'sqlite:./data/packed.db', chains: [{ id: 1, nodes: ['${withoutNodes.COUNTERSIGN_NODES_1}'] }] })
+`
+
+/**
+ * Starts the packed server in a folder that has nothing else, and signs in to it. The session is there after a restart,
+ * too. Its configuration has types, and `--demo` is refused with the reason.
+ *
+ * @throws with what is different
+ */
+export async function useServer(project: string, tarballs: Record<string, string>): Promise<void> {
+  mkdirSync(project, { recursive: true })
+  const manifest = { private: true, type: 'module', scripts: { start: 'countersign-server start' } }
+  writeFileSync(join(project, 'package.json'), JSON.stringify(manifest))
+  const own = ['@countersign/server', '@countersign/core']
+  usePacked(project, Object.fromEntries(Object.entries(tarballs).filter(([packed]) => own.includes(packed))))
+  await succeed(name, 'npm', ['install', '--no-audit', '--no-fund'], project)
+
+  writeFileSync(join(project, 'countersign.config.ts'), config)
+  writeFileSync(join(project, 'wrong.config.ts'), config.replace('chains: [', 'port: [], chains: ['))
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--types', '']
+  await succeed(name, 'tsc', [...options, 'countersign.config.ts'], project)
+  const { output: faults } = await run('tsc', [...options, 'wrong.config.ts'], { cwd: project, quiet: true })
+  if (!/wrong\.config\.ts.* error TS2322/.test(faults))
+    throw new Error(`${name}: a wrong configuration has the right type:\n${faults}`)
+
+  const demo = await run('npm', ['start', '--', '--demo'], { cwd: project, quiet: true })
+  if (demo.code === 0 || !demo.output.includes('the package has no demo'))
+    throw new Error(`${name}: --demo has ended with ${demo.code}:\n${demo.output}`)
+
+  const first = await start(project, await freePort())
+  try {
+    const status = await signIn(first.browser)
+    if (status !== 200) throw new Error(`${name}: a sign-in was answered with ${status}.`)
+    const page = await (await first.browser.request('/')).text()
+    const script = /<script [^>]*src="([^"]+)"/.exec(page)?.[1]
+    if (script === undefined || !(await first.browser.request(script)).ok)
+      throw new Error(`${name}: the page has no script:\n${page}`)
+  } finally {
+    await first.stop()
+  }
+  const second = await start(project, first.port)
+  try {
+    const session = await (await first.browser.request(serverSession)).text()
+    if (!session.includes(account)) throw new Error(`${name}: after a restart, the session is ${session}.`)
+  } finally {
+    await second.stop()
+  }
+}
+
+function start(project: string, port: number): Promise<Site> {
+  const env = { COUNTERSIGN_PORT: String(port), COUNTERSIGN_PUBLIC_ORIGIN: `http://localhost:${port}` }
+  return startSite(name, project, { port, env, session: serverSession })
+}
+
+/** Signs in to our server with a key. @returns the status of the answer */
+export async function signIn(browser: Browser): Promise<number> {
+  const challenge = await browser.post('/v1/challenges', { purpose: 'sign-in', account })
+  const { id, message } = await challenge.json()
+  const signature = await accounts.alice.signMessage({ message })
+  const { status } = await browser.post(`/v1/challenges/${id}/answer`, { message, signature })
+  return status
+}
