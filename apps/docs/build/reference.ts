@@ -6,7 +6,9 @@ import { Application, Converter, ReflectionKind, type TypeDocOptions } from 'typ
 import type { PluginOptions } from 'typedoc-plugin-markdown'
 
 const folder = join(import.meta.dirname, '..')
-const packages = ['react', 'backend', 'core', 'api', 'gateway'].map(name => join(folder, '../../packages', name))
+const packages = ['react', 'backend', 'core', 'api', 'gateway'].map(name =>
+  join(folder, '../../packages', name),
+)
 
 /**
  * The modules that a site imports from, by the file of each. Message catalogs are left out, and the schemas of the HTTP
