@@ -4,7 +4,7 @@ import { accounts, freePort, type Postgres, startPostgres } from '@countersign/t
 import type { Browser } from '../../packages/backend/src/testing/browser.ts'
 import { type Answers, combinations, questionNames } from '../../packages/create/src/questions.ts'
 import { succeed, usePacked } from './packed.ts'
-import { account, serverSession, signIn, withoutNodes } from './server.ts'
+import { account, expectPage, serverSession, signIn, withoutNodes } from './server.ts'
 import { startSite } from './start-site.ts'
 
 /**
@@ -68,6 +68,8 @@ async function use(
     const status = backend === 'own' ? (await browser.signIn(accounts.alice)).status : await signIn(browser)
     if (status !== 200) throw new Error(`${name}: a sign-in was answered with ${status}.`)
     await expectAccount(name, browser, account)
+    // To which the links for the owners of a Safe lead.
+    if (backend === 'server') await expectPage(name, browser, `/cosign/${'0'.repeat(32)}`)
   } finally {
     await first.stop()
   }

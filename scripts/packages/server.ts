@@ -52,10 +52,7 @@ export async function useServer(project: string, tarballs: Record<string, string
   try {
     const status = await signIn(first.browser)
     if (status !== 200) throw new Error(`${name}: a sign-in was answered with ${status}.`)
-    const page = await (await first.browser.request('/')).text()
-    const script = /<script [^>]*src="([^"]+)"/.exec(page)?.[1]
-    if (script === undefined || !(await first.browser.request(script)).ok)
-      throw new Error(`${name}: the page has no script:\n${page}`)
+    await expectPage(name, first.browser, '/')
   } finally {
     await first.stop()
   }
@@ -66,6 +63,14 @@ export async function useServer(project: string, tarballs: Record<string, string
   } finally {
     await second.stop()
   }
+}
+
+/** Checks that there is a page of the server, with its script. */
+export async function expectPage(name: string, browser: Browser, path: string): Promise<void> {
+  const page = await (await browser.request(path)).text()
+  const script = /<script [^>]*src="([^"]+)"/.exec(page)?.[1]
+  if (script === undefined || !(await browser.request(script)).ok)
+    throw new Error(`${name}: ${path} has no script:\n${page}`)
 }
 
 function start(project: string, port: number): Promise<Site> {

@@ -1,16 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { paths } from './countersign.ts'
 
 export default defineConfig({
   plugins: [react()],
-  // In development, Vite serves the page and passes other requests on to the server (`npm run dev` starts all).
+  // In development, Vite serves the page and its modules, and passes everything else on to the server.
   server: {
     port: 3000,
     strictPort: true,
-    proxy: Object.fromEntries(['/api', ...paths].map(path => [path, 'http://localhost:3002'])),
+    proxy: { '^/(?!$|[?@]|index\\.html|src/|node_modules/)': 'http://localhost:3002' },
   },
   build: {
+    // `/assets` has the files of Countersign's pages.
+    assetsDir: 'files',
     // Both would require a less strict Content-Security-Policy.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
