@@ -47,6 +47,30 @@ bareTest(
   },
 )
 
+bareTest('of two languages, the one that was pressed last is shown and kept', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const choose = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const words = Promise.withResolvers<void>()
+  const held: string[] = []
+  await page.route('**/assets/*.js', async route => {
+    held.push(route.request().url())
+    await words.promise
+    await route.continue()
+  })
+  await choose('Deutsch')
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await choose('English')
+  words.resolve()
+  // It is loaded by then.
+  for (const url of held) await page.evaluate(url => import(url), url)
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 50)))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await choose('Deutsch')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+})
+
 test('a person who starts on the account page signs in there', async ({ page, wallet }) => {
   await page.goto('/account')
   const dialog = await openDialog(page)

@@ -11,7 +11,7 @@ export function LanguageSwitch() {
   const [isMissing, setMissing] = useState(false)
   const choose = (code: Language) => {
     setMissing(false)
-    if (code !== language) changeLanguage(code).catch(() => setMissing(true))
+    changeLanguage(code).catch(() => setMissing(true))
   }
   return (
     <fieldset className={styles.choices}>

@@ -12,12 +12,15 @@ export function useLanguage(first: Words): {
 } {
   const [words, setWords] = useState(first)
   const wanted = useRef<Language | null>(null)
-  const changeLanguage = useCallback<ChangeLanguage>(async language => {
+  const changeLanguage = useCallback<ChangeLanguage>(async (language, isAsked) => {
+    if (isAsked && wanted.current) return
     wanted.current = language
-    const loaded = await loadWords(language)
+    const loaded = await loadWords(language).catch(error => {
+      if (wanted.current === language) throw error
+    })
     // The person may have chosen another language in the meantime.
-    if (wanted.current !== language) return
-    writePreference('language', language)
+    if (!loaded || wanted.current !== language) return
+    if (!isAsked) writePreference('language', language)
     applyLanguage(language)
     setWords(loaded)
   }, [])

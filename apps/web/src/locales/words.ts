@@ -11,11 +11,12 @@ export function useWords(): PagesLocale {
 }
 
 /**
- * Changes the language of the page.
+ * Changes the language of the page. Of several changes, the last one counts.
  *
+ * @param isAsked - whether an application asks for it: it is not remembered, and what the person chose stays
  * @throws {TypeError} if its messages could not be fetched: the page keeps its language
  */
-export type ChangeLanguage = (language: Language) => Promise<void>
+export type ChangeLanguage = (language: Language, isAsked?: boolean) => Promise<void>
 
 export const ChangeLanguageContext = createContext<ChangeLanguage>(async () => {})
 
