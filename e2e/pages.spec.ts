@@ -47,6 +47,7 @@ bareTest(
   },
 )
 
+// cspell:ignore Deutsch
 bareTest('of two languages, the one that was pressed last is shown and kept', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const choose = (name: string) => page.getByRole('button', { name, exact: true }).click()
