@@ -61,15 +61,23 @@ async function use(
   if (backend === 'own' && database !== 'memory')
     await succeed(name, 'npm', ['run', 'create-tables'], project, env)
   const server = backend === 'own' ? {} : { session: serverSession }
-  if (backend === 'server') Object.assign(env, withoutNodes, { COUNTERSIGN_PORT: String(await freePort()) })
+  if (backend === 'server')
+    Object.assign(env, withoutNodes, {
+      COUNTERSIGN_PORT: String(await freePort()),
+      // So that there is OpenID Connect, whose addresses redirect.
+      COUNTERSIGN_OPERATOR_KEY: 'operator'.repeat(4),
+    })
   const first = await startSite(name, project, { env, ...server })
   const { browser, port } = first
   try {
     const status = backend === 'own' ? (await browser.signIn(accounts.alice)).status : await signIn(browser)
     if (status !== 200) throw new Error(`${name}: a sign-in was answered with ${status}.`)
     await expectAccount(name, browser, account)
-    // To which the links for the owners of a Safe lead.
-    if (backend === 'server') await expectPage(name, browser, `/cosign/${'0'.repeat(32)}`)
+    if (backend === 'server') {
+      // To which the links for the owners of a Safe lead.
+      await expectPage(name, browser, `/cosign/${'0'.repeat(32)}`)
+      await expectRedirect(name, browser)
+    }
   } finally {
     await first.stop()
   }
@@ -79,6 +87,17 @@ async function use(
   } finally {
     await second.stop()
   }
+}
+
+/** Checks that a browser follows the redirects of the server, and not the site. */
+async function expectRedirect(name: string, browser: Browser): Promise<void> {
+  const { status, headers } = await browser.request('/oidc/authorize?client_id=nobody', {
+    redirect: 'manual',
+    headers: { accept: 'text/html' },
+  })
+  const location = headers.get('location')
+  if (status !== 303 || !location?.includes('/authorize?problem=unknown-client'))
+    throw new Error(`${name}: an unknown application was answered with ${status}, to ${location}.`)
 }
 
 /** Checks who the site says is signed in: in its page, or in the route for it. */

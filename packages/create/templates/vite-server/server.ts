@@ -15,7 +15,7 @@ for (const path of ['/', '/files/*', '/api/*']) app.use(path, headers)
 
 // Your own routes. This one answers who is signed in, or `null`.
 app.use('/api/*', csrf({ origin }))
-app.get('/api/me', async context => context.json(await getSession(context.req.raw)))
+app.get('/api/me', async context => context.json(await getSession(context)))
 app.all('/api/*', context => context.notFound())
 
 // Your page, and its files.
