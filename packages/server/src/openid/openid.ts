@@ -223,7 +223,12 @@ export function createOpenId(options: {
           body,
         })
         const { storage } = await library()
-        await storage.storeIssued()
+        try {
+          await storage.storeIssued()
+        } catch (error) {
+          logger.error({ error: String(error) }, 'the tokens of an application could not be stored')
+          return serverError(response)
+        }
         return withoutCookies(response)
       })
     },
@@ -383,6 +388,15 @@ export function createOpenId(options: {
     await interaction.save(interaction.exp - toSeconds(Date.now()))
     return interaction.returnTo
   }
+}
+
+/** Returns the error with which the library answers, in the place of its response: an application on a page can read it. */
+function serverError(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.delete('set-cookie')
+  headers.delete('content-type')
+  const body = { error: 'server_error', error_description: 'the tokens could not be stored' }
+  return Response.json(body, { status: 500, headers })
 }
 
 /** The types of the library do not describe this method. */

@@ -71,6 +71,27 @@ describe.each(databaseKinds)('what a sign-in to an application stores, on %s,', 
     ])
   })
 
+  test('is nothing if the tokens cannot be stored: the application gets an error of OAuth', async () => {
+    const person = personAt('203.0.113.6')
+    await person.signIn(alice, inject('chainId'))
+    const configuration = await discover(app)
+    const started = await start(configuration)
+    const callback = await authorize(person, started.url)
+    const executor = app.store.db.getExecutor()
+    const run = executor.executeQuery.bind(executor)
+    const failing = vi
+      .spyOn(executor, 'executeQuery')
+      .mockImplementation(query =>
+        query.sql.startsWith('insert into "openid_artifact"')
+          ? Promise.reject(new Error('full'))
+          : run(query),
+      )
+    const { cause } = await redeem(configuration, callback, started).catch(error => error)
+    failing.mockRestore()
+    expect(cause.status).toBe(500)
+    expect(await cause.json()).toMatchObject({ error: 'server_error' })
+  })
+
   test('is not asked for under another spelling of the path, for which no limit counts', async () => {
     const { pathname, search } = (await start(await discover(app))).url
     for (const other of [pathname.toUpperCase(), `${pathname}/`, '/oidc/PAR', '/oidc/par/', '/oidc/nothing'])
