@@ -39,11 +39,11 @@ test.each(['My-App', 'a b', '.hidden', '_a', 'é', 'a'.repeat(215), 'node_module
   },
 )
 
-test('~ is the home folder, and that of somebody else is refused', () => {
+test('~ is the home folder, and another user’s is refused', () => {
   expect(pathOf('~')).toBe(homedir())
   expect(pathOf('~/sites/my-app')).toBe(join(homedir(), 'sites/my-app'))
   expect(pathOf('a/~/my-app')).toBe(join(process.cwd(), 'a/~/my-app'))
-  expect(folderFault('~zoe/my-app')).toContain('Pass its whole path')
+  expect(folderFault('~zoe/my-app')).toContain('Enter its full path')
 })
 
 test('a folder without a name is refused', () => {

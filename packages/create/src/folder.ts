@@ -19,7 +19,7 @@ export function packageNameOf(folder: string): string {
 export function folderFault(folder: string): string | undefined {
   if (folder.trim() === '') return 'The folder has no name. Pass one, such as my-app.'
   if (/^~[^/\\]/.test(folder))
-    return `The folder "${folder}" begins with the home folder of somebody. Pass its whole path.`
+    return `The folder "${folder}" starts with another user’s home folder. Enter its full path.`
   const name = packageNameOf(folder)
   // The rules of npm for new packages (validate-npm-package-name).
   if (!/^[a-z0-9~-][a-z0-9._~-]{0,213}$/.test(name) || ['node_modules', 'favicon.ico'].includes(name))

@@ -18,7 +18,7 @@ export const questions = {
     message: 'Who signs people in?',
     choices: {
       own: { label: 'The site’s own backend', hint: '@countersign/backend' },
-      server: { label: 'The server of Countersign', hint: 'also proofs, and Safes owner by owner' },
+      server: { label: 'A Countersign server', hint: 'also proofs, and Safes owner by owner' },
     },
   },
   database: {
@@ -42,11 +42,11 @@ export const questionNames = Object.keys(questions) as QuestionName[]
 const excluded: readonly { readonly answers: Partial<Answers>; readonly reason: string }[] = [
   {
     answers: { framework: 'next', backend: 'server' },
-    reason: 'The site with the server of Countersign exists only with Vite.',
+    reason: 'A Countersign server is available only with Vite: choose vite, or a backend of your own.',
   },
   {
     answers: { backend: 'server', database: 'memory' },
-    reason: 'The server of Countersign has a database.',
+    reason: 'A Countersign server needs a database: choose sqlite or postgres.',
   },
 ]
 

@@ -12,7 +12,7 @@ import { docsDirectory, isPage, pagesDirectory } from './site/pages.ts'
 import { runStorageCommand } from './storage-command.ts'
 import { openStore } from './store/open.ts'
 
-const help = `countersign-server: prove that a crypto account is yours
+const help = `countersign-server: run a Countersign server
 
 Usage
   countersign-server start [options]     run the server and its pages
@@ -30,8 +30,8 @@ Options
   --config <file>   configuration file (default: countersign.config.ts, if it exists)
   --port <number>   port to listen on (default: 4310; 0 picks a free one)
   --demo            also start a local world: chains, contracts, a demo wallet
-                    and a demo phone; works offline. Only in a copy
-                    of the repository
+                    and a demo phone; works offline, in a copy of the
+                    repository only
   --no-pages        serve only the HTTP interface
   --yes             with storage remove: remove it
 

@@ -6,7 +6,7 @@ import { proxy } from 'hono/proxy'
 /** The address that people open. It is in the messages that they sign. */
 export const origin = process.env.ORIGIN ?? 'http://localhost:3000'
 
-/** Where the server of Countersign listens: only on this machine. */
+/** Where the Countersign server listens: only on this machine. */
 const countersign = `http://127.0.0.1:${process.env.COUNTERSIGN_PORT ?? 3001}`
 
 /**
