@@ -85,7 +85,7 @@ export function NewRequest() {
     create.reset()
   }
   const { isWaiting, submit } = useAfterLookUp(field, draft.account, () => {
-    if (create.isPending) return
+    if (create.isPending || create.isSuccess) return
     if (session.status === 'unavailable') {
       const act = missing.current?.querySelector('button')
       act?.focus({ preventScroll: true })
