@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
 import { run } from './processes.ts'
+import { canInstall, install } from './system-packages.ts'
 
 let providing: Promise<string> | undefined
 
@@ -33,22 +34,4 @@ async function provide(): Promise<string> {
     if (code === 0) await install(`chromium-headless-shell=${version}`)
   }
   return chromium
-}
-
-/** Whether this process may install packages of the system. */
-function canInstall(): boolean {
-  const isDebian =
-    existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
-  return isDebian && process.getuid?.() === 0
-}
-
-async function install(...packages: string[]): Promise<void> {
-  const limits = ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20']
-  await run('apt-get', ['update', ...limits], { quiet: true })
-  const { code, output } = await run(
-    'apt-get',
-    ['install', '-y', '--no-install-recommends', ...limits, ...packages],
-    { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true },
-  )
-  console.log(code === 0 ? `Installed ${packages.join(', ')}.` : `apt-get:\n${output}`)
 }

@@ -6,6 +6,7 @@ import { type NamedTest, namesOf, readAttacks } from './attacks.ts'
 import { build, wallets, web } from './build.ts'
 import { buildExamples } from './examples.ts'
 import { type Outcome, run, runNode } from './processes.ts'
+import { provideApache } from './provide-apache.ts'
 import { provideChromium } from './provide-chromium.ts'
 import { tallyFile } from './reporters/report.ts'
 import { readSecondTries } from './second-tries.ts'
@@ -55,7 +56,11 @@ export const groups: readonly (readonly Stage[])[] = [
   [
     {
       name: 'integration',
-      prepare: async () => void (await provideChromium()),
+      // One after the other: only one process can install packages.
+      prepare: async () => {
+        await provideChromium()
+        await provideApache()
+      },
       run: async () => vitest('integration', { CHROMIUM_PATH: await provideChromium() }),
       // A change in `core` affects nearly all of these tests. Those of the packages that changed run; what other
       // packages do with the change, their unit tests and the sign-in in the browser show.

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accounts } from '@countersign/testbed'
 import { createAdaptorServer } from '@hono/node-server'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { origin } from '../../testing/app.ts'
 import { openServer } from '../testing/application.ts'
-import { secret } from '../testing/relying-party.ts'
+import { type ClientConfig, secret } from '../testing/relying-party.ts'
 
 const { alice } = accounts
 const sub = `eip155:0:${alice.address}`
@@ -49,18 +49,30 @@ async function serveTo(fetch: (request: Request) => Promise<Response>): Promise<
   return url
 }
 
+/** Reads the two blocks of settings that docs/openid/mod_auth_openidc.md gives people to copy. */
+async function readRecipe() {
+  const text = await readFile(
+    new URL('../../../../../docs/openid/mod_auth_openidc.md', import.meta.url),
+    'utf8',
+  )
+  const block = (language: string) =>
+    new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(text)?.[1] ?? ''
+  return { client: block('ts'), apache: block('apache') }
+}
+
+/** Runs the object of a block in a configuration file, as Node runs that. */
+async function evaluate(block: string): Promise<Partial<ClientConfig>> {
+  vi.stubEnv('APACHE_CLIENT_SECRET', secret)
+  const code = `export default (\n${block})`
+  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)).default
+}
+
 async function signIn() {
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
-  const server = await openServer({
-    client: {
-      profile: 'mod_auth_openidc',
-      redirectUris: [`${baseUrl}/oidc-callback`],
-      postLogoutRedirectUris: [`${baseUrl}/open`],
-      backchannelLogoutUri: `${baseUrl}/oidc-callback?logout=backchannel`,
-      pkce: 'required',
-    },
-  })
+  const recipe = await readRecipe()
+  const atHome = (block: string) => block.replaceAll('https://www.example.org', baseUrl)
+  const server = await openServer({ client: await evaluate(atHome(recipe.client)) })
   const provider = await serveTo(server.app.fetch)
   const folder = await mkdtemp(join(tmpdir(), 'countersign-apache-'))
   // Apache reads it as another user.
@@ -83,26 +95,15 @@ DocumentRoot ${folder}
 # A browser sends this with a navigation. Node's fetch cannot.
 RequestHeader set Sec-Fetch-Mode navigate early
 RequestHeader set Accept text/html early
-OIDCProviderMetadataURL ${provider}/.well-known/openid-configuration
-OIDCClientID app
-OIDCClientSecret ${secret}
-OIDCProviderTokenEndpointAuth client_secret_basic
-OIDCRedirectURI ${baseUrl}/oidc-callback
-OIDCCryptoPassphrase a-passphrase-of-the-test
-OIDCScope "openid profile email"
-OIDCPKCEMethod S256
-OIDCRemoteUserClaim sub
-OIDCRedirectURLsAllowed ^${baseUrl}/
+${atHome(recipe.apache)
+  .replaceAll('https://id.example.org', provider)
+  .replace('OIDCClientSecret …', `OIDCClientSecret ${secret}`)
+  .replace('OIDCCryptoPassphrase …', 'OIDCCryptoPassphrase a-passphrase-of-the-test')}
+# To see what the page behind it gets.
 <Location />
-  AuthType openid-connect
-  Require valid-user
   Header always set x-user "expr=%{REMOTE_USER}"
   Header always set x-user-name "%{OIDC_CLAIM_preferred_username}e"
   Header always set x-token "%{OIDC_access_token}e"
-</Location>
-<Location /open>
-  AuthType None
-  Require all granted
 </Location>
 `,
   )
@@ -112,7 +113,7 @@ OIDCRedirectURLsAllowed ^${baseUrl}/
     if (apache.exitCode === null && apache.signalCode === null) await once(apache, 'exit')
     await rm(folder, { recursive: true, force: true })
   })
-  await expect.poll(() => fetch(`${baseUrl}/open`).then(({ status }) => status, String)).toBe(404)
+  await expect.poll(() => fetch(`${baseUrl}/signed-out`).then(({ status }) => status, String)).toBe(404)
   await server.person.signIn(alice, inject('chainId'))
   return { ...server, baseUrl }
 }
@@ -130,9 +131,9 @@ describe.skipIf(!isInstalled)(`Apache with mod_auth_openidc${reason}`, () => {
     expect(refreshed.url.href).toBe(`${baseUrl}/index`)
     expect(refreshed.response.headers.get('x-token')).not.toBe(token)
     const out = await browser.visit(
-      `${baseUrl}/oidc-callback?${new URLSearchParams({ logout: `${baseUrl}/open` })}`,
+      `${baseUrl}/oidc-callback?${new URLSearchParams({ logout: `${baseUrl}/signed-out` })}`,
     )
-    expect(out.url.href).toBe(`${baseUrl}/open`)
+    expect(out.url.href).toBe(`${baseUrl}/signed-out`)
     expect((await person.session()).body.session).toBeNull()
   })
 
