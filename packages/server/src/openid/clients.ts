@@ -90,6 +90,15 @@ export function createClients(options: {
       return row && readRow(row)
     },
 
+    /** Finds those of several clients that exist, by their ids. */
+    async findAll(ids: Iterable<string>): Promise<ReadonlyMap<string, Client>> {
+      const wanted = [...new Set(ids)]
+      const others = operatorKey === null ? [] : wanted.filter(id => !configured.has(id) && isClientId(id))
+      const registered = others.length === 0 ? [] : await rows().where('id', 'in', others).execute()
+      const found = [...wanted.map(id => configured.get(id)), ...registered.map(row => readRow(row))]
+      return new Map(found.flatMap(client => (client ? [[client.id, client]] : [])))
+    },
+
     /** Lists all clients: those of the configuration, then the others by their ids. */
     async list(): Promise<Client[]> {
       const registered = operatorKey === null ? [] : await rows().orderBy('id').execute()

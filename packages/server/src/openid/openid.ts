@@ -294,19 +294,17 @@ export function createOpenId(options: {
     /** Returns the names of the applications that people signed in to with sessions, by their ids. */
     async applicationsOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
       if (!clients.isEnabled || sessionIds.length === 0) return new Map()
-      const known = new Map((await clients.list()).map(({ id, name }) => [id, name]))
       const { storage } = await library()
+      const applications = await storage.findApplications(sessionIds)
+      const known = await clients.findAll(applications.flatMap(([, ids]) => ids))
       return new Map(
-        (await storage.findApplications(sessionIds)).map(([session, ids]) => [
-          session,
-          ids.flatMap(id => known.get(id) ?? []).sort(),
-        ]),
+        applications.map(([session, ids]) => [session, ids.flatMap(id => known.get(id)?.name ?? []).sort()]),
       )
     },
 
     async listConsents(session: Row): Promise<ConsentList> {
       const rows = await consents.list(session.subject)
-      const known = new Map((await clients.list()).map(client => [client.id, client]))
+      const known = await clients.findAll(rows.map(({ client_id }) => client_id))
       const readable = rows.flatMap(row => {
         const client = known.get(row.client_id)
         return client ? [{ ...row, id: hashToken(`${row.subject} ${row.client_id}`), client }] : []
