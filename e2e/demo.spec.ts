@@ -1,5 +1,7 @@
 import { injectedWallet } from '@countersign/testbed/automation'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { walletTimeout } from './fixtures/limits.ts'
+import { signInByRequest } from './fixtures/sessions.ts'
 import {
   chooseWallet,
   expectFailure,
@@ -88,4 +90,13 @@ test('the demo wallet can be set not to respond, and to disconnect', async ({ pa
   await signButton(dialog).click()
   await wallet.approve()
   await expectSignedIn(page)
+})
+
+test('the home page leads to an application that knows only OpenID Connect', async ({ page, demo }) => {
+  await signInByRequest(page, demo.url, privateKeyToAccount(generatePrivateKey()))
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Open the sample application' }).click()
+  await page.getByRole('link', { name: 'Sign in with Countersign' }).click()
+  await page.getByRole('button', { name: 'Continue to Demo notes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Hello, /)
 })

@@ -3,6 +3,7 @@ import { useSession } from '@countersign/react'
 import { useSite } from '@countersign/react/pieces'
 import type { ReactNode } from 'react'
 import { useWords } from '../locales/words.ts'
+import { createLazyPage, createPart } from '../pages/lazy-page.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './layout.module.css'
@@ -66,7 +67,7 @@ export function Layout({ account, children }: LayoutProps) {
       <footer className={styles.footer}>
         <div className={styles.said}>
           <p>{common.footer}</p>
-          {site?.demo && <p>{common.demoText}</p>}
+          {site?.demo && <DemoNote />}
         </div>
         <FooterLinks links={site?.links} />
         <LanguageSwitch />
@@ -75,3 +76,5 @@ export function Layout({ account, children }: LayoutProps) {
     </>
   )
 }
+
+const DemoNote = createPart(createLazyPage('menu', () => import('./demo-note.tsx')))

@@ -92,6 +92,14 @@ export function useLazyPage<Props extends object>(page: LazyPage<Props>) {
   return { status: 'ready' as const, draw }
 }
 
+/** Creates a part of a page that shows nothing until its code and messages are loaded. */
+export function createPart<Props extends object>(page: LazyPage<Props>) {
+  return (props: Props) => {
+    const content = useLazyPage(page)
+    return content.status === 'ready' && content.draw(props)
+  }
+}
+
 /** Creates a page that shows a loading state, or that it could not be loaded, until it can be rendered. */
 export function createPage<Props extends object>(page: LazyPage<Props>) {
   return (props: Props) => {

@@ -9,7 +9,7 @@ import { PageHeading } from '../../layout/page-heading.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useWords } from '../../locales/words.ts'
 import { loaded } from '../later.ts'
-import { createLazyPage, useLazyPage } from '../lazy-page.tsx'
+import { createLazyPage, createPart, useLazyPage } from '../lazy-page.tsx'
 import { CounterSignature } from './counter-signature.tsx'
 import styles from './home.module.css'
 
@@ -136,12 +136,7 @@ function Begin() {
 }
 
 /** Loaded where owners of a Safe may be waited for. */
-const waitingFor = createLazyPage('menu', () => import('./waiting-for.tsx'))
-
-function Waiting() {
-  const content = useLazyPage(waitingFor)
-  return content.status === 'ready' && content.draw({})
-}
+const Waiting = createPart(createLazyPage('menu', () => import('./waiting-for.tsx')))
 
 /** Loaded after sign-in. */
 const signedInAs = createLazyPage('menu', () => import('./signed-in-as.tsx'))
