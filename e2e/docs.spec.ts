@@ -1,4 +1,4 @@
-import { buildDocs } from '../scripts/build.ts'
+import { buildDocs } from '../scripts/build-docs.ts'
 import { expectAccessible } from './fixtures/axe.ts'
 import { fixtureTimeout } from './fixtures/limits.ts'
 import { type Server, startServer } from './fixtures/server.ts'
@@ -53,6 +53,40 @@ test('the documentation works under the strict policy, with search and dark mode
   await page.reload()
   expect(await background()).toBe(dark)
 
+  expect(foreign).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('the dialog is shown in each of its states, which the address has, and takes no focus from the reader', async ({
+  page,
+  site,
+}) => {
+  const { foreign, complaints } = await watch(page, site.url)
+  await page.goto(`${site.url}/docs/dialog`)
+  const frame = page.frameLocator('iframe')
+  const title = frame.getByRole('dialog').getByRole('heading').first()
+  await expect(title).toHaveText('Who signs?')
+  await expect(page.locator('body')).toBeFocused()
+
+  const view = page.getByLabel('View')
+  await view.focus()
+  await view.selectOption('safe-ways')
+  await expect(title).toHaveText('Sign in as a Safe')
+  await expect(view).toBeFocused()
+  await page.getByLabel('Language').selectOption('de')
+  await expect(title).not.toHaveText('Sign in as a Safe')
+  await page.reload()
+  await expect(view).toHaveValue('safe-ways')
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'de')
+
+  const isDark = () => frame.locator('html').evaluate(html => getComputedStyle(html).colorScheme)
+  const light = await isDark()
+  await page.getByRole('switch').first().click()
+  await expect.poll(isDark).not.toBe(light)
+  await expectAccessible(page, 'the page of the dialog')
+
+  await page.getByRole('button', { name: 'Start again' }).press('Enter')
+  await expect(page.locator('iframe')).toBeFocused()
   expect(foreign).toEqual([])
   expect(complaints).toEqual([])
 })

@@ -1,6 +1,5 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { compressFolder } from '../apps/web/build/precompress.ts'
 import { alone } from './alone.ts'
 import { fingerprint, note, noted } from './fingerprint.ts'
 import { root, run, runNode } from './processes.ts'
@@ -77,22 +76,6 @@ export const wallets: Part = {
     const { code, output } = await runNode('packages/testbed/build.ts', [], { quiet: true })
     if (code !== 0) throw new Error(`The demo wallets could not be built.\n\n${output}`)
   },
-}
-
-/**
- * Builds the site of the documentation, in apps/docs/dist: each time, because fingerprints leave out its pages.
- *
- * @param reference - whether with the reference of the packages, which takes a minute. Without it, only the guides
- */
-export async function buildDocs({ reference }: { reference: boolean }): Promise<void> {
-  await alone('documentation', async () => {
-    rmSync(join(root, 'apps/docs/reference'), { recursive: true, force: true })
-    if (reference && (await runNode('apps/docs/build/reference.ts', [])).code !== 0)
-      throw new Error('The reference could not be written: the errors are above.')
-    const { code, output } = await run('vitepress', ['build', 'apps/docs'], { quiet: true })
-    if (code !== 0) throw new Error(`The documentation could not be built.\n\n${output}`)
-    await compressFolder(join(root, 'apps/docs/dist'))
-  })
 }
 
 /**

@@ -193,6 +193,7 @@ export function createApp(options: AppOptions) {
     securityHeaders({
       secure,
       frames: demo,
+      docs: settings.docs,
       relay: settings.relay,
       frameAncestors: settings.safes.frameAncestors,
     }),

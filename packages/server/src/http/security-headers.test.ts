@@ -6,7 +6,16 @@ const relay = { url: 'wss://relay.example:8443/path', projectId: 'project', veri
 
 async function headersOf(options: Partial<Parameters<typeof securityHeaders>[0]>, path = '/') {
   const app = new Hono()
-  app.use(securityHeaders({ secure: true, frames: false, frameAncestors: [], relay: null, ...options }))
+  app.use(
+    securityHeaders({
+      secure: true,
+      frames: false,
+      docs: false,
+      frameAncestors: [],
+      relay: null,
+      ...options,
+    }),
+  )
   app.get('*', context => context.text(''))
   return (await app.request(path)).headers
 }
@@ -47,6 +56,19 @@ test('the demo contains frames of its own origin, with or without a relay', asyn
   expect(await sources('frame-ancestors', { frames: true, relay })).toBe("'none'")
 })
 
+test('only pages of the documentation contain frames of it, and only they are shown in frames', async () => {
+  for (const path of ['/docs/dialog', '/docs/gallery/index.html']) {
+    expect(await sources('frame-src', { docs: true }, path)).toBe("'self'")
+    expect(await sources('frame-ancestors', { docs: true }, path)).toBe("'self'")
+    expect((await headersOf({ docs: true }, path)).get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(await sources('frame-ancestors', { docs: false }, path)).toBe("'none'")
+  }
+  for (const path of ['/', '/docs', '/docs-of-others/', '/account', '/demo/phone.html']) {
+    expect(await sources('frame-src', { docs: true }, path)).toBeUndefined()
+    expect(await sources('frame-ancestors', { docs: true }, path)).toBe("'none'")
+  }
+})
+
 test('other sites may frame our pages only if the site allows them, also in old browsers', async () => {
   expect(await sources('frame-ancestors', {})).toBe("'none'")
   expect((await headersOf({})).get('x-frame-options')).toBe('DENY')
@@ -66,7 +88,13 @@ test('the configured sites may frame our pages, and no other header contradicts 
 test('a response with its own stricter policy cannot be framed', async () => {
   const app = new Hono()
   app.use(
-    securityHeaders({ secure: true, frames: false, frameAncestors: ['https://a.example'], relay: null }),
+    securityHeaders({
+      secure: true,
+      frames: false,
+      docs: false,
+      frameAncestors: ['https://a.example'],
+      relay: null,
+    }),
   )
   app.get('/picture', context => context.text('', 200, { 'content-security-policy': "default-src 'none'" }))
   const { headers } = await app.request('/picture')

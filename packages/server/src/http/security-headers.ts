@@ -16,20 +16,22 @@ const verificationHosts = ['https://verify.walletconnect.org', 'https://verify.w
  * wallets respond.
  *
  * @param frames - whether our pages contain frames of our own: the window of the demo wallet.
+ * @param docs - whether the documentation is served, which shows the dialog in a frame.
  * @param frameAncestors - origins that may show our pages in a frame; empty: no origin may.
  * @param relay - the WalletConnect relay; with `verify`, its verification hosts may be framed.
  */
 export function securityHeaders(options: {
   secure: boolean
   frames: boolean
+  docs: boolean
   frameAncestors: readonly string[]
   relay: RelaySettings | null
 }): MiddlewareHandler {
-  const { secure, frames, frameAncestors, relay } = options
+  const { secure, frames, docs, frameAncestors, relay } = options
   const connections = ["'self'", ...(relay ? [new URL(relay.url).origin] : [])]
-  const framed = [...(frames ? ["'self'"] : []), ...(relay?.verify ? verificationHosts : [])]
-  const headersFor = (frameAncestors: readonly string[], xFrameOptions: string | false) =>
-    secureHeaders({
+  const headersFor = (frameAncestors: readonly string[], xFrameOptions: string | false, frames: boolean) => {
+    const framed = [...(frames ? ["'self'"] : []), ...(relay?.verify ? verificationHosts : [])]
+    return secureHeaders({
       // A route may set a stricter policy.
       overwrite: false,
       contentSecurityPolicy: {
@@ -52,15 +54,18 @@ export function securityHeaders(options: {
       permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
       strictTransportSecurity: secure && 'max-age=63072000',
     })
+  }
   // `X-Frame-Options` supports no list of origins, and browsers prefer the policy where both are set.
   const outside = headersFor(
     frameAncestors.length > 0 ? frameAncestors : ["'none'"],
     frameAncestors.length === 0 && 'DENY',
+    frames,
   )
-  const ownFrame = headersFor(["'self'"], 'SAMEORIGIN')
+  const ownFrame = headersFor(["'self'"], 'SAMEORIGIN', true)
+  const ownFrames = [...(frames ? ['/demo/'] : []), ...(docs ? ['/docs/'] : [])]
 
   return (context, next) => {
-    const setHeaders = frames && context.req.path.startsWith('/demo/') ? ownFrame : outside
+    const setHeaders = ownFrames.some(folder => context.req.path.startsWith(folder)) ? ownFrame : outside
     return setHeaders(context, async () => {
       await next()
       const { headers } = context.res
