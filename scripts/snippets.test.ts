@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
@@ -59,6 +59,8 @@ test('every block of TypeScript in the documentation has the right types', async
   expect(blocks.length).toBeGreaterThan(40)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
+  // better-auth is not installed for the whole workspace.
+  symlinkSync(join(root, 'packages/backend/node_modules'), join(folder, 'node_modules'))
   for (const [index, snippet] of blocks.entries())
     writeFileSync(join(folder, `snippet-${index}.tsx`), moduleOf(snippet))
   writeFileSync(join(folder, 'snippet-wrong.tsx'), "export const wrong: number = 'text'\n")

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accounts, freePort, type Postgres, startPostgres } from '@countersign/testbed'
 import type { Browser } from '../../packages/backend/src/testing/browser.ts'
 import { type Answers, combinations, questionNames } from '../../packages/create/src/questions.ts'
 import { succeed, usePacked } from './packed.ts'
+import { expectPassedOn, robots } from './passed-on.ts'
 import { account, expectPage, serverSession, signIn, withoutNodes } from './server.ts'
 import { startSite } from './start-site.ts'
 
@@ -37,8 +38,11 @@ export async function createEverySite(
     usePacked(project, tarballs)
     const left = join(folder, `${framework}-${backend}`)
     await install(name, project, left)
+    mkdirSync(join(project, 'public'))
+    writeFileSync(join(project, 'public/robots.txt'), robots)
     await succeed(name, 'npm', ['run', 'build'], project)
     await use(name, project, answers, postgres)
+    if (backend === 'server') await expectPassedOn(name, project)
     renameSync(join(project, 'node_modules'), left)
   }
 }

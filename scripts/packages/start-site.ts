@@ -13,9 +13,11 @@ export type Site = {
 }
 
 /**
- * Starts a site, as `npm start` does, and waits until it answers who is signed in: its own backend, or our server.
+ * Starts a site, and waits until it answers who is signed in: its own backend, or our server.
  *
- * @param port - a free one by default
+ * @param options.port - a free one by default
+ * @param options.command - by default `npm start`
+ * @param options.session - the route that answers who is signed in
  * @throws with its output if it stops before
  */
 export async function startSite(
@@ -24,13 +26,19 @@ export async function startSite(
   {
     port: wanted,
     env = {},
+    command: [program, ...args] = ['npm', 'start'],
     session = `${defaultBasePath}${backendRoutes.session}`,
-  }: { port?: number; env?: Record<string, string>; session?: string } = {},
+  }: {
+    port?: number
+    env?: Record<string, string>
+    command?: readonly [program: string, ...args: string[]]
+    session?: string
+  } = {},
 ): Promise<Site> {
   const port = wanted ?? (await freePort())
   const origin = `http://localhost:${port}`
   // A group of its own, because npm and its shell do not pass signals on.
-  const server = spawn('npm', ['start'], {
+  const server = spawn(program, args, {
     cwd: project,
     env: {
       ...process.env,

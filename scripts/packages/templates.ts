@@ -16,6 +16,11 @@ const shared: readonly {
   { layer: 'own', from: 'examples/next', files: ['backend.ts'] },
   { layer: 'vite', from: 'examples/vite', files: [...page, 'src/authentication.ts'] },
   { layer: 'vite-server', from: 'examples/vite', files: page },
+  {
+    layer: 'next-server',
+    from: 'examples/next',
+    files: ['app/greeting.tsx', 'app/layout.tsx', 'tsconfig.json'],
+  },
   { layer: 'vite-server', from: `${layers}/vite`, files: ['src/content.tsx', 'tsconfig.json'] },
   { layer: 'server', from: `${layers}/own`, files: ['gitignore'] },
   { layer: 'postgres-server', from: `${layers}/postgres`, files: ['env.example'] },
@@ -24,6 +29,7 @@ const shared: readonly {
 /** Where the versions of dependencies are, for each layer. */
 const versionsOf: Readonly<Record<string, readonly string[]>> = {
   next: ['examples/next'],
+  'next-server': ['examples/next', 'examples/vite'],
   vite: ['examples/vite', '.'],
   'vite-server': ['examples/vite', '.'],
   postgres: ['packages/backend'],

@@ -8,7 +8,7 @@ export const authentication = messageAuthentication({
   verify: async signed => {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch('/api/verify', { method: 'POST', headers, body: JSON.stringify(signed) })
-    return response.ok ? response.json() : null
+    return response.ok
   },
   signOut: async () => {
     await fetch('/api/sign-out', { method: 'POST' })

@@ -19,7 +19,6 @@ test.each([
   [['--database', ''], '--database is "", but it must be memory, sqlite, or postgres.'],
   [['--backend', 'toString'], '--backend is "toString", but it must be own or server.'],
   [['--framwork', 'vite'], "'--framwork'"],
-  [['--framework=next', '--backend=server'], 'only with Vite'],
   [['--backend=server', '--database=memory'], '--backend server and --database memory do not go together'],
   [['one', 'two'], '"one" and "two"'],
 ])('%j is refused with what is allowed', (args, words) => {

@@ -13,7 +13,7 @@ beforeEach(() => {
   // What each answer adds is its own name.
   for (const layer of [
     ...['vite', 'next', 'own', 'memory', 'sqlite', 'postgres'],
-    ...['vite-server', 'server', 'sqlite-server', 'postgres-server'],
+    ...['vite-server', 'next-server', 'server', 'sqlite-server', 'postgres-server'],
   ]) {
     mkdirSync(join(templates, layer), { recursive: true })
     writeFileSync(join(templates, layer, layer), '')
@@ -39,7 +39,7 @@ const site = (name = 'my-app') => join(parent, name)
 const layersIn = (folder: string) => readdirSync(folder).sort()
 
 test('with all answers, nothing is asked', async () => {
-  const { code, output } = start([site(), '--framework=next', '--database=postgres'])
+  const { code, output } = start([site(), '--framework=next', '--backend=own', '--database=postgres'])
   expect(await code).toBe(0)
   expect(layersIn(site())).toEqual(['next', 'own', 'package.json', 'postgres'])
   expect(JSON.parse(readFileSync(join(site(), 'package.json'), 'utf8'))).toMatchObject({ name: 'my-app' })
@@ -53,15 +53,21 @@ test('--yes takes the first choice of each question that was not answered', asyn
   expect(layersIn(site())).toEqual(['own', 'package.json', 'sqlite', 'vite'])
 })
 
-test.each([['sqlite'], ['postgres']])(
-  'with our server and %s, the site has the files for them',
-  async database => {
-    const { code, output } = start([site(), '--framework=vite', '--backend=server', `--database=${database}`])
-    expect(await code).toBe(0)
-    expect(layersIn(site())).toEqual(['package.json', `${database}-server`, 'server', 'vite-server'].sort())
-    expect(output.stdout).not.toContain('create-tables')
-  },
-)
+test.each([
+  ['vite', 'sqlite'],
+  ['vite', 'postgres'],
+  ['next', 'sqlite'],
+  ['next', 'postgres'],
+])('with %s, our server and %s, the site has the files for them', async (framework, database) => {
+  const { code, output } = start([
+    ...[site(), `--framework=${framework}`, '--backend=server', `--database=${database}`],
+  ])
+  expect(await code).toBe(0)
+  expect(layersIn(site())).toEqual(
+    ['package.json', `${database}-server`, 'server', `${framework}-server`].sort(),
+  )
+  expect(output.stdout).not.toContain('create-tables')
+})
 
 test('--yes with our server takes a database that it has', async () => {
   const { code } = start([site(), '--yes', '--backend=server'], { isTTY: true })
@@ -70,9 +76,9 @@ test('--yes with our server takes a database that it has', async () => {
 })
 
 test('answers that do not go together are refused, and nothing is created', async () => {
-  const { code, output } = start([site(), '--yes', '--framework=next', '--backend=server'])
+  const { code, output } = start([site(), '--yes', '--backend=server', '--database=memory'])
   expect(await code).toBe(2)
-  expect(output.stderr).toContain('--framework next and --backend server do not go together.')
+  expect(output.stderr).toContain('--backend server and --database memory do not go together.')
   expect(layersIn(parent)).toEqual(['templates'])
 })
 
@@ -105,6 +111,8 @@ test('in a terminal, what was not passed is asked', async () => {
   await vi.waitFor(() => expect(output.stdout).toContain('Which framework?'))
   // The arrow down.
   type('\u001b[B')
+  type('\r')
+  await vi.waitFor(() => expect(output.stdout).toContain('Who signs people in?'))
   type('\r')
   expect(await code).toBe(0)
   expect(layersIn(site('asked'))).toEqual(['next', 'own', 'package.json', 'sqlite'])

@@ -41,10 +41,6 @@ export const questionNames = Object.keys(questions) as QuestionName[]
 /** Answers that do not go together, and why. */
 const excluded: readonly { readonly answers: Partial<Answers>; readonly reason: string }[] = [
   {
-    answers: { framework: 'next', backend: 'server' },
-    reason: 'A Countersign server is available only with Vite: choose vite, or a backend of your own.',
-  },
-  {
     answers: { backend: 'server', database: 'memory' },
     reason: 'A Countersign server needs a database: choose sqlite or postgres.',
   },

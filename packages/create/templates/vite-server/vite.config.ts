@@ -1,13 +1,20 @@
+import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [react()],
-  // In development, Vite serves the page and its modules, and passes everything else on to the server.
+  // In development, Vite serves the page, its modules and the files of `public`, and passes everything else on to the
+  // server.
   server: {
     port: 3000,
     strictPort: true,
-    proxy: { '^/(?!$|[?@]|index\\.html|src/|node_modules/)': 'http://localhost:3002' },
+    proxy: {
+      '^/(?!$|[?@]|index\\.html|src/|node_modules/)': {
+        target: 'http://localhost:3002',
+        bypass: ({ url = '' }) => (existsSync(`public${url.replace(/\?.*/, '')}`) ? url : undefined),
+      },
+    },
   },
   build: {
     // `/assets` has the files of Countersign's pages.

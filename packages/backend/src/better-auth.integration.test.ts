@@ -1,0 +1,132 @@
+import { DatabaseSync } from 'node:sqlite'
+import { accounts, signAsSafe, startFaultyNode } from '@countersign/testbed'
+import { betterAuth } from 'better-auth'
+import { getMigrations } from 'better-auth/db/migration'
+import { createPublicClient, http, type LocalAccount } from 'viem'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { betterAuthPlugin } from './better-auth.ts'
+import { createBackend } from './create-backend.ts'
+import { memoryStore } from './memory-store.ts'
+import { createBrowser } from './testing/browser.ts'
+
+/** better-auth 1.7 with the plugin, below `/auth`, and a database with its tables. */
+
+const origin = 'http://localhost:3000'
+const chainId = inject('chainId')
+const { vault } = inject('contracts')
+const { alice, bob, carol } = accounts
+const safe = (owner: LocalAccount) => ({
+  address: vault.address,
+  signMessage: ({ message }: { message: string }) =>
+    signAsSafe({ safe: vault.address, chainId, owner, message }),
+})
+const named = ({ address }: { address: string }) => `eip155:${chainId}:${address}`
+
+type Signed = { readonly message: string; readonly signature: string }
+
+async function make(node: string) {
+  const client = createPublicClient({ transport: http(node, { retryCount: 0 }) })
+  const backend = createBackend({
+    origin,
+    clients: { [chainId]: client },
+    store: memoryStore(),
+    onError: () => {},
+  })
+  const auth = betterAuth({
+    baseURL: origin,
+    basePath: '/auth',
+    secret: 'a secret of this test alone, of 32 characters',
+    database: new DatabaseSync(':memory:'),
+    plugins: [betterAuthPlugin(backend)],
+    // In tests, it checks neither by default.
+    advanced: { disableOriginCheck: false, disableCSRFCheck: false },
+    logger: { disabled: true },
+  })
+  await (await getMigrations(auth.options)).runMigrations()
+  const fetch = (request: Request) =>
+    request.url.startsWith(`${origin}/auth/`) ? auth.handler(request) : backend.fetch(request)
+  return () => {
+    const browser = createBrowser(fetch, origin)
+    return {
+      ...browser,
+      /** Signs in with better-auth. Returns the account of its answer, or the status and the code of the refusal. */
+      async authenticate(signed: Signed, headers?: Record<string, string>): Promise<string> {
+        const response = await browser.post('/auth/countersign/verify', signed, headers)
+        const { account, code } = await response.json()
+        return response.ok ? account : `${response.status} ${code}`
+      },
+      session: async () => (await browser.request('/auth/get-session')).json(),
+    }
+  }
+}
+let open: Awaited<ReturnType<typeof make>>
+beforeAll(async () => {
+  open = await make(inject('chainUrl'))
+})
+
+test('a key and a Safe sign in with better-auth, each with its nonce once, and sign out', async () => {
+  for (const account of [alice, safe(alice)]) {
+    const browser = open()
+    const signed = await browser.sign(account, { chainId })
+    expect(await browser.authenticate(signed)).toBe(named(account))
+    expect(await browser.session()).toMatchObject({ session: { account: named(account) } })
+    expect(await browser.authenticate(signed)).toBe('410 expired')
+    await browser.post('/auth/sign-out', {})
+    expect(await browser.session()).toBeNull()
+  }
+})
+
+test('better-auth refuses a stranger’s signature, and another browser’s nonce', async () => {
+  const browser = open()
+  expect(await browser.authenticate(await browser.sign(safe(carol), { chainId }))).toBe('401 rejected')
+  const signed = await browser.sign(alice, { chainId })
+  expect(await open().authenticate(signed)).toBe('410 expired')
+  expect(await browser.session()).toBeNull()
+  expect(await browser.authenticate(signed)).toBe(named(alice))
+})
+
+test('better-auth refuses a text that is no message, a body without one, and a page of another site', async () => {
+  const browser = open()
+  const signed = await browser.sign(alice, { chainId })
+  expect(await browser.authenticate({ message: 'Sign in', signature: '0x' })).toBe('400 rejected')
+  expect(await browser.authenticate({} as Signed)).toBe('400 rejected')
+  const elsewhere = { origin: 'http://evil.example' }
+  expect(await browser.authenticate(signed, elsewhere)).toBe('403 INVALID_ORIGIN')
+  expect(await browser.session()).toBeNull()
+  expect(await browser.authenticate(signed)).toBe(named(alice))
+})
+
+test('of a hundred simultaneous answers, better-auth accepts one', async () => {
+  const browser = open()
+  const signed = await browser.sign(safe(alice), { chainId })
+  const answers = await Promise.all(Array.from({ length: 100 }, () => browser.authenticate(signed)))
+  expect(answers.sort()).toEqual([...Array(99).fill('410 expired'), named(safe(alice))])
+})
+
+test('an account has one user, also if it signs in for the first time in ten browsers at once', async () => {
+  const open = await make(inject('chainUrl'))
+  const userIn = async (browser: ReturnType<typeof open>, account: typeof bob) => {
+    expect(await browser.authenticate(await browser.sign(account, { chainId }))).toBe(named(account))
+    return (await browser.session()).user.id
+  }
+  const users = await Promise.all(Array.from({ length: 10 }, () => userIn(open(), bob)))
+  expect(new Set(users).size).toBe(1)
+  expect(await userIn(open(), carol)).not.toBe(users[0])
+})
+
+test('nobody can write the account of a session of better-auth', async () => {
+  const browser = open()
+  await browser.authenticate(await browser.sign(bob, { chainId }))
+  const response = await browser.post('/auth/update-session', { account: named(alice) })
+  expect(response.status).toBe(400)
+  expect(await browser.session()).toMatchObject({ session: { account: named(bob) } })
+})
+
+test('better-auth answers with 503 if a node is down, and accepts the same signature afterwards', async () => {
+  await using node = await startFaultyNode('dead', inject('chainUrl'))
+  const browser = (await make(node.url))()
+  const signed = await browser.sign(safe(alice), { chainId })
+  expect(await browser.authenticate(signed)).toBe('503 unavailable')
+  await node.become('healthy')
+  expect(await browser.authenticate(signed)).toBe(named(safe(alice)))
+})

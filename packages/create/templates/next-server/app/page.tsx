@@ -1,0 +1,14 @@
+import { headers } from 'next/headers'
+import { getSession } from '../countersign.ts'
+import { Greeting } from './greeting.tsx'
+import { Kit } from './kit.tsx'
+
+export default async function Page() {
+  const session = await getSession({ headers: await headers() })
+  return (
+    <Kit session={session}>
+      <p>{session ? `The server knows ${session.account}.` : 'The server knows nobody.'}</p>
+      <Greeting />
+    </Kit>
+  )
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import type { CurrentSession, Session } from '@countersign/api'
+import { proxy } from 'hono/proxy'
+
+/** The address that people open. It is in the messages that they sign. */
+export const origin = process.env.ORIGIN ?? 'http://localhost:3000'
+
+/** Where the Countersign server listens: only on this machine. */
+const countersign = `http://127.0.0.1:${process.env.COUNTERSIGN_PORT ?? 3001}`
+
+/**
+ * Returns the addresses that a request came through: what it says, and the one that sent it. Countersign limits the
+ * requests of each, and takes the last one, so that nobody can choose theirs.
+ */
+export function addressesOf({ headers, socket }: IncomingMessage): string {
+  return [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ')
+}
+
+/** What belongs to the connection of a browser, and not to that with Countersign. */
+const ofConnection = ['connection', 'expect', 'te', 'upgrade']
+
+/** Passes a request on to Countersign. Its `X-Forwarded-For` is {@link addressesOf}. */
+export function passOn(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const headers = new Headers(request.headers)
+  for (const name of ofConnection) headers.delete(name)
+  return proxy(`${countersign}${pathname}${search}`, {
+    ...{ raw: request, headers, cache: 'no-store' },
+    // Redirects are for the browser.
+    redirect: 'manual',
+  })
+}
+
+/** Returns the session of the browser that sent a request, or `null`. Its `X-Forwarded-For` is {@link addressesOf}. */
+export async function getSession(request: { headers: Pick<Headers, 'get'> }): Promise<Session | null> {
+  const cookie = request.headers.get('cookie')
+  if (cookie === null) return null
+  const headers = { cookie, 'x-forwarded-for': request.headers.get('x-forwarded-for') ?? '' }
+  const response = await fetch(`${countersign}/v1/session`, { headers, cache: 'no-store' })
+  if (!response.ok) throw new Error(`Countersign has answered with ${response.status}.`)
+  const { session }: CurrentSession = await response.json()
+  return session
+}
