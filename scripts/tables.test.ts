@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { backendErrorMessages } from '../packages/backend/src/backend-error.ts'
+import { kitErrorMessages } from '../packages/react/src/errors/kit-error.ts'
 import { listKeys } from '../packages/server/src/config/keys.ts'
 import { configSchema } from '../packages/server/src/config/schema.ts'
 import { statusOf } from '../packages/server/src/http/problem.ts'
@@ -26,6 +28,18 @@ test('each error of the API is in the table once, under its own status, with an 
   const anchors = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id)
   expect(anchors.length).toBeGreaterThan(listed.length)
   expect(new Set(anchors).size).toBe(anchors.length)
+})
+
+test('each error of the kit and of a backend of your own has a row and an anchor in the docs', () => {
+  const text = readFileSync(join(root, 'docs/troubleshooting.md'), 'utf8')
+  const [, ofKit = '', ofBackend = ''] = text.split(/^## Errors of (?:the kit|your own backend)$/m)
+  const listed = (section: string, prefix: string) =>
+    [...section.matchAll(/^\| <a id="([^"]+)"><\/a>`([^`]+)` /gm)].map(([, id, code]) => {
+      expect(id).toBe(`${prefix}-${code}`)
+      return code
+    })
+  expect(listed(ofKit, 'kit')).toEqual(Object.keys(kitErrorMessages))
+  expect(listed(ofBackend, 'backend')).toEqual(Object.keys(backendErrorMessages))
 })
 
 test('only the text between the markers is replaced', () => {

@@ -36,13 +36,16 @@ const tables: readonly { file: string; text: (old: string) => string }[] = [
         message,
       ])
       const ofApi = replaceTable(old, [['type', 'status', 'what to do'], ...problemRows(old)], 0)
-      return replaceTable(ofApi, [['code', 'what happened, and what to do'], ...kitRows], 1)
+      const ofKit = replaceTable(ofApi, [['code', 'what happened, and what to do'], ...kitRows], 1)
+      return replaceTable(
+        ofKit,
+        backendTable(name => anchored(name, `backend-${name}`)),
+        2,
+      )
     },
   },
-  {
-    file: 'packages/backend/README.md',
-    text: old => replaceTable(old, [['code', 'status', 'what happened, and what to do'], ...backendRows()]),
-  },
+  // Again, because the package is published without the docs.
+  { file: 'packages/backend/README.md', text: old => replaceTable(old, backendTable(code)) },
   { file: 'packages/server/src/config/known-chains.json', text: viemChainsJson },
   { file: 'packages/react/src/site/network-names.json', text: viemNamesJson },
 ]
@@ -90,14 +93,15 @@ function problemRows(text: string): string[][] {
 }
 
 /** Lists the errors of `@countersign/backend` with the statuses that have each. */
-function backendRows(): string[][] {
-  return Object.entries(backendErrorMessages).map(([name, message]) => [
-    code(name),
+function backendTable(toCell: (name: string) => string): string[][] {
+  const rows = Object.entries(backendErrorMessages).map(([name, message]) => [
+    toCell(name),
     Object.entries(backendErrorCodes)
       .flatMap(([status, each]) => (each === name ? [status] : []))
       .join(', '),
     `${message}.`,
   ])
+  return [['code', 'status', 'what happened, and what to do'], ...rows]
 }
 
 const isProblemCode = (type: string): type is AnyProblemCode => Object.hasOwn(statusOf, type)

@@ -187,7 +187,7 @@ export function createApp(options: AppOptions) {
 
   const app = new OpenAPIHono<Environment>()
   app.onError(onError(logger, { hasDocs: settings.docs }))
-  app.notFound(onNotFound)
+  app.notFound(onNotFound({ hasDocs: settings.docs }))
   app.use(requestLog({ logger, trustedProxies: settings.trustedProxies }))
   app.use(
     securityHeaders({

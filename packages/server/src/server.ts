@@ -90,6 +90,7 @@ export async function startServer({
       accepting,
       // A flood of requests must not make a load balancer take this server out.
       isUrgent: isProbe,
+      hasDocs: settings.docs,
     })
     const connections = new Set<Socket>()
     server.on('connection', (socket: Socket) => {

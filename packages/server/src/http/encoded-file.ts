@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 
 /** A response body with its compressed forms. */
 export type EncodedFile = {
@@ -19,16 +19,22 @@ export const etagOf = (body: Uint8Array) => `"${hash('sha256', body, 'base64url'
  * Responds with the smallest form that the client accepts. Each form has an ETag of its own, because its bytes differ
  * (RFC 9110 §8.8.3.3).
  */
-export function respondEncoded(file: EncodedFile, acceptEncoding: string, status: 200 | 404): Response {
+export async function respondEncoded(
+  file: EncodedFile,
+  acceptEncoding: string,
+  status: 200 | 404,
+): Promise<Response> {
   const encoding = (['br', 'gzip'] as const).find(
     name =>
       file.bodies[name] && new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(acceptEncoding),
   )
   const body = encoding ? file.bodies[encoding] : file.bodies.identity
+  const length = typeof body === 'string' ? (await stat(body)).size : (body?.byteLength ?? 0)
   return new Response(typeof body === 'string' ? streamOf(body) : (body ?? null), {
     status,
     headers: {
       'content-type': file.type,
+      'content-length': String(length),
       'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       etag: encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag,
       vary: file.vary,

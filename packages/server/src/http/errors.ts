@@ -12,7 +12,7 @@ const clientClosedRequest = 499
 /**
  * Answers every error with a problem document. Unexpected errors are logged and not sent to the client.
  *
- * @param hasDocs - whether the server serves the documentation, to which responses then link (RFC 8288)
+ * @param hasDocs - whether the server serves the documentation
  */
 export function onError(logger: Logger, { hasDocs = false } = {}): ErrorHandler<Environment> {
   return (error, context) => {
@@ -23,20 +23,21 @@ export function onError(logger: Logger, { hasDocs = false } = {}): ErrorHandler<
       problem: code,
       ...(details && 'reason' in details ? { reason: details.reason } : {}),
     })
-    const response = problemResponse(problem, context.var.requestId)
-    if (hasDocs) response.headers.set('link', `</docs/troubleshooting#${code}>; rel="help"`)
-    return response
+    return problemResponse(problem, context.var.requestId, hasDocs)
   }
 }
 
-export const onNotFound: NotFoundHandler<Environment> = context =>
-  problemResponse(
-    new ProblemException(
-      'not-found',
-      `Nothing was found at ${context.req.method} ${context.req.path.slice(0, 200)}.`,
-    ),
-    context.var.requestId,
-  )
+/**
+ * Answers requests for unknown paths with a problem document.
+ *
+ * @param hasDocs - whether the server serves the documentation
+ */
+export function onNotFound({ hasDocs = false } = {}): NotFoundHandler<Environment> {
+  return ({ req, var: { requestId } }) => {
+    const detail = `Nothing was found at ${req.method} ${req.path.slice(0, 200)}.`
+    return problemResponse(new ProblemException('not-found', detail), requestId, hasDocs)
+  }
+}
 
 function toProblem(error: unknown, requestId: string, logger: Logger): ProblemException {
   if (error instanceof ProblemException) return error

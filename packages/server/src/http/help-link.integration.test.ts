@@ -2,14 +2,17 @@ import { expect, test } from 'vitest'
 import { openApp, origin } from '../testing/app.ts'
 
 test.each([true, false])(
-  'with docs: %s, a refusal links to the documentation only if it is served',
+  'with docs: %s, a problem links to the documentation only if it is served, also at an unknown path',
   async docs => {
     const app = await openApp('sqlite::memory:', { config: { docs } })
-    const response = await app.fetch(new Request(`${origin}/v1/proofs/${'0'.repeat(32)}`))
-    const { type } = await response.json()
-    const code = type.replace('urn:countersign:problem:', '')
-    expect(response.status).toBeGreaterThan(399)
-    expect(response.headers.get('link')).toBe(docs ? `</docs/troubleshooting#${code}>; rel="help"` : null)
+    for (const [path, code] of [
+      [`/v1/proofs/${'0'.repeat(32)}`, 'proof-not-found'],
+      ['/v1/unknown', 'not-found'],
+    ]) {
+      const response = await app.fetch(new Request(`${origin}${path}`))
+      expect(await response.json()).toMatchObject({ type: `urn:countersign:problem:${code}`, status: 404 })
+      expect(response.headers.get('link')).toBe(docs ? `</docs/troubleshooting#${code}>; rel="help"` : null)
+    }
     await app.close()
   },
 )

@@ -105,9 +105,13 @@ test('in a folder with a document for each page, a page is at its name without .
   expect(await textOf('/docs/')).toBe('Contents')
   expect(await textOf('/docs/kit')).toBe('The kit')
   expect(await textOf('/docs/guides/')).toBe('Guides')
-  for (const path of ['/docs', '/docs/guides']) {
+  for (const [path, location] of [
+    ['/docs', '/docs/'],
+    ['/docs/guides', '/docs/guides/'],
+    ['/docs/guides?from=a&to=%2F', '/docs/guides/?from=a&to=%2F'],
+  ] as const) {
     const response = await app.request(path)
-    expect([response.status, response.headers.get('location')]).toEqual([308, `${path}/`])
+    expect([response.status, response.headers.get('location')]).toEqual([308, location])
   }
   for (const path of ['/kit', '/docs/missing', '/docs/missing/', '//docs/guides', '/doc'])
     expect((await app.request(path)).status).toBe(404)
@@ -126,12 +130,20 @@ test('a folder of documents is read when it is requested, and only if it is sent
   expect(brotli.headers.get('cache-control')).toBe('no-cache')
   expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe('Manual')
   expect(await plain.text()).toBe('Manual')
+  expect(plain.headers.get('content-length')).toBe('6')
+  expect(brotli.headers.get('content-length')).toBe(String(brotliCompressSync('Manual').length))
+  // Built again, while the server runs.
+  await writeFile(file, 'The manual')
+  expect((await get()).headers.get('content-length')).toBe('10')
   const tag = brotli.headers.get('etag') ?? ''
   expect(tag).not.toBe(plain.headers.get('etag'))
-  await rm(file)
-  await rm(`${file}.br`)
+  for (const each of [file, `${file}.br`]) {
+    await rm(each)
+    // A folder has a size, but cannot be read.
+    await mkdir(each)
+  }
   expect((await get({ 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(304)
   expect((await app.request('/manual/', { method: 'HEAD' })).status).toBe(200)
   // To know that it would be read.
-  await expect((await get()).text()).rejects.toThrow('ENOENT')
+  await expect((await get()).text()).rejects.toThrow('EISDIR')
 })

@@ -12,12 +12,18 @@ export type Pages = {
    * which `/guides` redirects.
    *
    * @param tags - for the head of the document, in place of its title; one of a few texts
+   * @param query - of the request, with its question mark; a redirect keeps it
    */
-  serve(path: string, acceptEncoding: string, tags?: string): Response | undefined
+  serve(
+    path: string,
+    acceptEncoding: string,
+    tags?: string,
+    query?: string,
+  ): Response | Promise<Response> | undefined
   /**
    * Returns the document for a person on a page that does not exist: it shows that in the design of the other pages.
    */
-  missing(acceptEncoding: string): Response | undefined
+  missing(acceptEncoding: string): Response | Promise<Response> | undefined
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -83,12 +89,12 @@ export async function readPages(
   }
 
   return {
-    serve(path, acceptEncoding, tags = '') {
+    serve(path, acceptEncoding, tags = '', query = '') {
       if (index && document.isPage(path))
         return respondEncoded(tags ? indexWith(index, tags) : index, acceptEncoding, 200)
       if (index && path === `${mount}index.html`) return undefined
       if (!document && files.has(`${path}/index.html`) && !files.has(`${path}.html`))
-        return new Response(null, { status: 308, headers: { location: `${path}/` } })
+        return new Response(null, { status: 308, headers: { location: `${path}/${query}` } })
       const file =
         files.get(path) ??
         (document ? undefined : (files.get(`${path}.html`) ?? files.get(`${path}index.html`)))
@@ -111,8 +117,9 @@ export function servePages(
     const encoding = context.req.header('accept-encoding') ?? ''
     const { path } = context.req
     const tags = tagsOf(path, context.req.header('accept-language') ?? '')
+    const { search } = new URL(context.req.url)
     for (const folder of folders) {
-      const response = folder.serve(path, encoding, tags)
+      const response = await folder.serve(path, encoding, tags, search)
       if (response) return response
     }
     // Programs get a problem document from the next handler.

@@ -139,7 +139,8 @@ export function chainNotConfigured(chain: string, configured: Iterable<string>):
   )
 }
 
-export function problemResponse(problem: ProblemException, requestId: string): Response {
+/** @param hasDocs - whether the server serves the documentation, to which the response then links (RFC 8288) */
+export function problemResponse(problem: ProblemException, requestId: string, hasDocs: boolean): Response {
   const { code, details } = problem
   const body = {
     type: `${problemTypePrefix}${code}`,
@@ -154,6 +155,7 @@ export function problemResponse(problem: ProblemException, requestId: string): R
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
+      ...(hasDocs ? { link: `</docs/troubleshooting#${code}>; rel="help"` } : {}),
       ...(details?.retryAfter === undefined ? {} : { 'retry-after': String(details.retryAfter) }),
     },
   })
