@@ -5,6 +5,7 @@ import { hosted } from '@countersign/react/wallets/hosted'
 import { safe } from '@countersign/react/wallets/safe'
 import { walletConnect } from '@countersign/react/wallets/wallet-connect'
 import { AccountMenu } from './account-menu/account-menu.tsx'
+import { DemoNote } from './demo/demo-note.tsx'
 import { Layout } from './layout/layout.tsx'
 import { go } from './layout/location.ts'
 import type { Words } from './locales/load.ts'
@@ -28,7 +29,7 @@ export function App({ words: first }: { words: Words }) {
             if (!findPage(location.pathname)?.staysAfterSignIn) go(hrefOf('account'))
           }}
         >
-          <Layout account={<AccountMenu />}>
+          <Layout account={<AccountMenu />} demoNote={<DemoNote />}>
             <Pages />
           </Layout>
         </CountersignProvider>

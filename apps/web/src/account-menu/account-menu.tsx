@@ -3,14 +3,14 @@ import { BaseConnectButton } from '@countersign/react/pieces'
 import { type RefObject, useId, useRef, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
 import { useWords } from '../locales/words.ts'
-import { createLazyPage, useLazyPage } from '../pages/lazy-page.tsx'
+import { createLazyPage, createPart, useLazyPage } from '../pages/lazy-page.tsx'
 import styles from './account-menu.module.css'
 
 /** Loaded when the menu opens. */
 const menu = createLazyPage('menu', () => import('./content.tsx'))
 
 /** Loaded after sign-in. */
-const counter = createLazyPage('menu', () => import('./count.tsx'))
+const Count = createPart(createLazyPage('menu', () => import('./count.tsx')))
 
 /** Shows the account in the header, with its menu; before sign-in, the button to sign in. */
 export function AccountMenu() {
@@ -31,7 +31,6 @@ export function AccountMenu() {
 function Account({ place, account }: { place: RefObject<HTMLDivElement | null>; account: string }) {
   const id = useId()
   const countId = useId()
-  const count = useLazyPage(counter)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -47,7 +46,7 @@ function Account({ place, account }: { place: RefObject<HTMLDivElement | null>; 
           setOpen(!isOpen)
         }}
       />
-      {count.status === 'ready' && count.draw({ id: countId, account })}
+      <Count id={countId} account={account} />
       {isOpen && (
         <div id={id} className={styles.panel}>
           <Menu place={place} close={() => setOpen(false)} />

@@ -1,6 +1,6 @@
 import { addressOf, shortenAddress } from '@countersign/react'
 import { useSite } from '@countersign/react/pieces'
-import { useWords } from '../locales/words.ts'
+import { useSharedWords, useWords } from '../locales/words.ts'
 import styles from './address.module.css'
 import { ExternalLink } from './external-link.tsx'
 
@@ -22,7 +22,7 @@ export function ExplorerLink({ account }: { account: string }) {
  * @param props.chain - CAIP-2
  */
 export function BlockLink({ chain, number }: { chain: string; number: number }) {
-  const { common: words } = useWords()
+  const words = useSharedWords()
   return (
     <Icon chain={chain} path={`block/${number}`} label={words.explorerBlock({ number: String(number) })} />
   )
@@ -34,7 +34,7 @@ export function BlockLink({ chain, number }: { chain: string; number: number }) 
  * @param props.chain - CAIP-2
  */
 export function TransactionLink({ chain, hash }: { chain: string; hash: string }) {
-  const { common: words } = useWords()
+  const words = useSharedWords()
   return (
     <Icon
       chain={chain}

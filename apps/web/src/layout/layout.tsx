@@ -3,7 +3,6 @@ import { useSession } from '@countersign/react'
 import { useSite } from '@countersign/react/pieces'
 import type { ReactNode } from 'react'
 import { useWords } from '../locales/words.ts'
-import { createLazyPage, createPart } from '../pages/lazy-page.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './layout.module.css'
@@ -23,11 +22,13 @@ const sections = [
 type LayoutProps = {
   /** The account in the header. */
   readonly account: ReactNode
+  /** What the end of each page says in the demo. */
+  readonly demoNote: ReactNode
   readonly children: ReactNode
 }
 
 /** Shows the frame around every page. */
-export function Layout({ account, children }: LayoutProps) {
+export function Layout({ account, demoNote, children }: LayoutProps) {
   const { common } = useWords()
   const site = useSite()
   const path = usePathname()
@@ -67,7 +68,7 @@ export function Layout({ account, children }: LayoutProps) {
       <footer className={styles.footer}>
         <div className={styles.said}>
           <p>{common.footer}</p>
-          {site?.demo && <DemoNote />}
+          {site?.demo && demoNote}
         </div>
         <FooterLinks links={site?.links} />
         <LanguageSwitch />
@@ -76,5 +77,3 @@ export function Layout({ account, children }: LayoutProps) {
     </>
   )
 }
-
-const DemoNote = createPart(createLazyPage('menu', () => import('./demo-note.tsx')))
