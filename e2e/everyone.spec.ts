@@ -221,6 +221,63 @@ test('in German every text fits a small window', async () => {
   expect(found).toEqual({})
 })
 
+test('a view in which nothing arrives by itself is as high as its content, and others keep their height when something does', async () => {
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const heightOf = async (view: Scene['view'], state: string) => {
+      const scene = scenes.find(scene => scene.view === view && scene.state === state)
+      if (!scene) throw new Error(`The gallery does not show ${view} ${state}.`)
+      await show(scene)
+      // The first scene loads the code of its view.
+      await expect(page.locator('dialog[open] h2')).not.toHaveText('Loading…')
+      return page.evaluate(heights)
+    }
+    for (const short of [await heightOf('safe-ways', 'all'), await heightOf('safe', 'without-wallet')])
+      expect(short.dialog - short.content, `${width}×${height}`).toBeLessThan(48)
+    const looking = await heightOf('safe', 'looking')
+    for (const state of ['found', 'none', 'failed'])
+      expect((await heightOf('safe', state)).dialog).toBe(looking.dialog)
+    expect((await heightOf('status', 'connecting')).dialog).toBe(looking.dialog)
+    const switching = await heightOf('networks', 'switching')
+    for (const state of ['refused', 'timed-out', 'locked', 'relay-unreachable'])
+      expect((await heightOf('networks', state)).dialog).toBe(switching.dialog)
+  }
+})
+
+test('while an owner signs, the hash to compare is in view above the buttons on the smallest screen, in each language', async () => {
+  const scene = scenes.find(({ view, state }) => view === 'verify' && state === 'owner-asking')
+  if (!scene) throw new Error('The gallery shows no owner who is asked to sign.')
+  await resize(320)
+  for (const locale of ['en', 'de', 'ar']) {
+    await show(scene, `&locale=${locale}`)
+    await expect
+      .poll(
+        () =>
+          page.evaluate(() => {
+            const edge = (selector: string) =>
+              document.querySelector(`dialog[open] ${selector}`)?.getBoundingClientRect()
+            const [hash, buttons] = [edge('dd'), edge('[class*="_actions"]')]
+            return hash && buttons && hash.top > 0 && hash.bottom <= buttons.top
+          }),
+        { message: locale },
+      )
+      .toBe(true)
+  }
+})
+
+/** Runs in the page. Returns the height of the dialog, and of what it shows. */
+function heights() {
+  const dialog = document.querySelector('dialog[open]')
+  const { top, bottom } = dialog?.getBoundingClientRect() ?? new DOMRect()
+  const ends = [...(dialog?.querySelectorAll('h2, p, a, button, input, select') ?? [])].map(
+    element => element.getBoundingClientRect().bottom,
+  )
+  return { dialog: bottom - top, content: Math.max(...ends) - top }
+}
+
 test('in forced colors a QR code can be read', async () => {
   await page.emulateMedia({ forcedColors: 'active' })
   const scan = scenes.find(({ view, state }) => view === 'scan' && state === 'ready')

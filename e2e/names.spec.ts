@@ -152,10 +152,12 @@ test('what is pressed before a name is looked up waits for it, and then continue
     })
     await field.fill(name)
     await button.click()
-    const waiting = page.getByRole('button', { name: /^(Looking up the name…|Looking up the Safe…)$/ })
+    const waiting = page.getByRole('button', { name: /^(Looking up the account…|Looking up the Safe…)$/ })
     await expect(waiting).toHaveAttribute('aria-disabled', 'true')
     await expect(field).toHaveValue(name)
+    const answered = page.waitForResponse(/\/v1\/names\?/)
     late.resolve()
+    await answered
     await page.unroute(/\/v1\/names\?/)
   }
   await test.step('the form of a proof', async () => {

@@ -45,7 +45,7 @@ test('what is pressed while the session loads is not lost', async ({ person }) =
   await page.getByRole('radio', { name: 'Any account', exact: true }).check()
   await purposeIn(page).fill('opening an account')
   await createButton(page).click()
-  await expect(page.getByRole('button', { name: 'Creating…' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Loading…' })).toBeVisible()
   answer.resolve()
   await expectModal(page)
   await signIn(dialogOf(page))

@@ -115,6 +115,24 @@ test('a Safe without a verified name has the gateway’s, marked as not verified
     await expect(main.getByText(`${named} ${shortened(safe.address)}`)).toBeVisible()
   })
 
+  await test.step('on the asker’s home page, uncut also on the smallest phone', async () => {
+    await asker.page.setViewportSize({ width: 320, height: 640 })
+    await asker.page.goto('/')
+    // The dialog notes it; the test asked without it.
+    await asker.page.evaluate(() => localStorage.setItem('countersign.cosigning', '1'))
+    await asker.page.reload()
+    const line = asker.page.getByRole('main').getByRole('link', { name: /^Waiting for 2 owners of Payroll/ })
+    await expect(line).toContainText(shortened(safe.address))
+    const cut = await line.evaluate(
+      element =>
+        [element, ...element.querySelectorAll('*')].filter(
+          part => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow === 'hidden',
+        ).length,
+    )
+    expect(cut).toBe(0)
+    expect(await line.evaluate(element => element.scrollHeight - element.clientHeight)).toBe(0)
+  })
+
   await test.step('in the asker’s account', async () => {
     await signInByRequest(asker.page, asker.origin, alice)
     await asker.page.goto('/account')

@@ -1,4 +1,5 @@
 import { useSession } from '@countersign/react'
+import { useServerFailure } from '@countersign/react/pieces'
 import type { ReactNode } from 'react'
 import { Page } from '../layout/page.tsx'
 import { Rows } from '../layout/rows.tsx'
@@ -15,6 +16,8 @@ type SessionPageProps = {
 /** Shows a page with the lists of the person who is signed in, once it is known who that is. */
 export function SessionPage({ title, lead, children }: SessionPageProps) {
   const session = useSession()
+  // Tries again automatically.
+  useServerFailure()
   return (
     <Page title={title} lead={lead} about={session.status === 'loading' ? undefined : session.status}>
       {session.status === 'loading' ? (

@@ -84,6 +84,7 @@ function failureWords(
       return words[why]({ name })
     case 'network':
       return words[why]({ network: name, networks: networkList(chains) })
+    case 'server':
     case 'unavailable':
     case 'addresses-only':
     case 'addresses':

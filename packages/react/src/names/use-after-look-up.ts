@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { TypedAccountField } from './use-typed-account.ts'
 
 /**
- * Lets a form wait for the name in one of its fields: what the person submits while it is looked up is submitted once it was
- * found or failed. It is not if they change the text or its network, nor if the name has characters that look like others:
+ * Lets a form wait for the name in one of its fields, or for the networks of the site: what the person submits while it is
+ * looked up is submitted once it was found or failed. It is not if they change the text or its network, nor if the name has characters that look like others:
  * the warning about them has not been read yet.
  *
  * @param text - of the field
@@ -14,14 +14,15 @@ export function useAfterLookUp(
   text: string,
   submit: () => void,
 ): { readonly isWaiting: boolean; readonly submit: () => void } {
-  const key = `${chain} ${text}`
-  const [submitted, setSubmitted] = useState<string | null>(null)
-  const isLooking = typed.status === 'looking'
-  const isWaiting = submitted === key && isLooking
+  const [submitted, setSubmitted] = useState<{ readonly chain: string; readonly text: string } | null>(null)
+  // Until the site is loaded, no network is chosen.
+  const isSame = submitted?.text === text && [chain, ''].includes(submitted.chain)
+  const isLooking = typed.status === 'looking' || (typed.status === 'none' && typed.fault === null)
+  const isWaiting = isSame && isLooking
   const onLookedUp = useEffectEvent(() => {
     setSubmitted(null)
     const isUnusual = typed.status === 'found' && typed.name.unusual.length > 0
-    if (submitted === key && !isUnusual) submit()
+    if (isSame && !isUnusual) submit()
   })
   const isOver = submitted !== null && !isWaiting
   useEffect(() => {
@@ -31,9 +32,9 @@ export function useAfterLookUp(
     isWaiting,
     submit: () => {
       if (isWaiting) return
-      const isRetry = typed.status === 'failed' && typed.why === 'unavailable'
+      const isRetry = typed.status === 'failed' && (typed.why === 'unavailable' || typed.why === 'server')
       if (isRetry) again()
-      if (isRetry || isLooking) setSubmitted(key)
+      if (isRetry || isLooking) setSubmitted({ chain, text })
       else submit()
     },
   }

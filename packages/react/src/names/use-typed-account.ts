@@ -2,6 +2,7 @@ import { lookUpName, type NameLookUp } from '@countersign/api'
 import { readTypedAccount } from '@countersign/core'
 import { useEffect, useState } from 'react'
 import { pauses } from '../account/account-resources.ts'
+import { useServerFailure } from '../hooks/use-server-failure.ts'
 import { useSite } from '../hooks/use-site.ts'
 import { useKit } from '../kit/context.ts'
 import { addressOf } from '../shorten.ts'
@@ -25,7 +26,7 @@ export type TypedAccountField = {
   readonly chain: string
   /** The text that the field has after the person chooses another network: it no longer names its own. */
   readonly unbound: string
-  /** Looks up the name again at once, if it was not available. */
+  /** Loads the site or looks up the name again at once, if it was not available. */
   readonly again: () => void
 }
 
@@ -40,11 +41,14 @@ export type TypedAccountField = {
 export function useTypedAccount(text: string, chosen: string, onAnyNetwork = false): TypedAccountField {
   const { client } = useKit()
   const site = useSite()
+  const failure = useServerFailure()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const names = site?.names
   const read = readTypedAccount(text, site?.chains ?? [])
   const chain = ('address' in read ? read.chain : null) ?? (chosen || (site?.chains[0]?.id ?? ''))
   const name = 'name' in read ? read.name : null
+  // Whether an account can be read only with the networks of the site.
+  const needsSite = !('fault' in read) || read.fault === 'network'
   const isAnswered = answer?.name === name && answer.chain === chain
   const times = isAnswered && answer ? answer.times : 0
   const isOpen = !isAnswered || answer?.found.status === 'unavailable'
@@ -69,11 +73,14 @@ export function useTypedAccount(text: string, chosen: string, onAnyNetwork = fal
     chain,
     unbound: typed.status === 'read' ? addressOf(typed.account) : text,
     again: () => {
-      if (typed.status === 'failed' && typed.why === 'unavailable') setAnswer(null)
+      if (typed.status === 'failed' && typed.why === 'server') failure?.retry()
+      else if (typed.status === 'failed' && typed.why === 'unavailable') setAnswer(null)
     },
   }
 
   function stateOf(): TypedAccountState {
+    if (!site && failure && !failure.retrying && needsSite)
+      return { status: 'failed', why: 'server', typed: text }
     if ('name' in read) {
       if (names === null) return { status: 'failed', why: 'addresses-only', typed: read.name }
       return isAnswered && answer

@@ -1,4 +1,5 @@
 import { useSession } from '@countersign/react'
+import { useServerFailure } from '@countersign/react/pieces'
 import { SignedOut } from '../../layout/signed-out.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useAccountWords } from '../../locales/words.ts'
@@ -14,6 +15,8 @@ import { Skeleton } from './skeleton.tsx'
  */
 export function Content() {
   const session = useSession()
+  // Tries again automatically.
+  useServerFailure()
   const account = useAccountWords()
   const words = account.cosignings
   switch (session.status) {

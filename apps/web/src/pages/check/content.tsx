@@ -46,7 +46,7 @@ export function Content() {
         <Proofs
           text={input.text}
           chains={chains.get}
-          startNow={input.startNow && site !== undefined}
+          startNow={input.startNow}
           onText={text => change({ text, startNow: false })}
         />
       ) : (

@@ -80,6 +80,7 @@ function Proofs() {
 function Begin() {
   const { home } = useWords()
   const session = useSession()
+  const isSignedIn = session.status === 'signed-in'
   const mayWait = useMayHaveOpenCosignings()
   // What waits for owners of a Safe is not continued with the connected wallet.
   const isConnected = useIsConnected() && !mayWait
@@ -89,7 +90,7 @@ function Begin() {
         <Unavailable retrying={session.retrying} retry={session.refresh} />
       ) : (
         <>
-          {session.status !== 'signed-in' && (
+          {!isSignedIn && (
             <>
               {mayWait && (
                 <p className={styles.waiting}>
@@ -120,10 +121,10 @@ function Begin() {
           <SafeButton className={buttons.large} label={isConnected ? undefined : home.safe} />
           <div className={styles.others}>
             <Link
-              href={hrefOf(session.status === 'signed-in' ? 'forYou' : 'prove')}
+              href={hrefOf(isSignedIn ? 'forYou' : 'prove')}
               className={`${controls.quiet} ${buttons.stop}`}
             >
-              {session.status === 'signed-in' ? home.forYou : home.proofs.make}
+              {isSignedIn ? home.forYou : home.proofs.make}
             </Link>
             <Link href={hrefOf('open')} className={`${controls.quiet} ${buttons.stop}`}>
               {home.sent}

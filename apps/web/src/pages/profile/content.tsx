@@ -1,5 +1,4 @@
-import { useSession } from '@countersign/react'
-import { useSite } from '@countersign/react/pieces'
+import { useServerFailure, useSite } from '@countersign/react/pieces'
 import frame from '../../layout/frame.module.css'
 import { MissingPage } from '../../layout/missing-page.tsx'
 import { Rows } from '../../layout/rows.tsx'
@@ -15,8 +14,7 @@ import { Listed } from './listed.tsx'
 export function Content({ id }: { id: string }) {
   const words = useProfileWords()
   const site = useSite()
-  // The session's state reports an unavailable server, and retries.
-  const session = useSession()
+  const failure = useServerFailure()
   const path = accountInPath(id, site?.chains ?? [])
   if ('account' in path)
     return (
@@ -29,8 +27,8 @@ export function Content({ id }: { id: string }) {
     )
   if (path.fault !== 'network') return <MissingPage words={words.wrong[path.fault]} />
   if (site) return <OtherNetwork network={path.network} />
-  return session.status === 'unavailable' ? (
-    <UnavailablePage retrying={session.retrying} retry={session.refresh} />
+  return failure ? (
+    <UnavailablePage {...failure} />
   ) : (
     <div className={frame.page}>
       <Rows />

@@ -60,7 +60,7 @@ export function AddressField({ accounts, chain, isOnly = false, onAdd }: Address
     if (event.key !== 'Enter') return
     // Enter would submit the form without the account.
     event.preventDefault()
-    if (site) submit()
+    submit()
   }
   return (
     <details className={`${disclosure.disclosure} ${styles.typed}`}>
@@ -99,14 +99,7 @@ export function AddressField({ accounts, chain, isOnly = false, onAdd }: Address
             </select>
           )}
         </Field>
-        <button
-          type="button"
-          className={controls.secondary}
-          // Disabled until the networks are loaded.
-          disabled={!site}
-          aria-disabled={isWaiting}
-          onClick={submit}
-        >
+        <button type="button" className={controls.secondary} aria-disabled={isWaiting} onClick={submit}>
           <LookingUp isWaiting={isWaiting}>{isOnly ? words.use : words.add}</LookingUp>
         </button>
       </div>

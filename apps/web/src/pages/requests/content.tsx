@@ -1,4 +1,5 @@
 import { useSession } from '@countersign/react'
+import { useServerFailure } from '@countersign/react/pieces'
 import { Rows } from '../../layout/rows.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useRequestsWords } from '../../locales/words.ts'
@@ -21,6 +22,8 @@ export function Content({ id }: { id: string }) {
 function ForSignedIn({ route }: { route: Exclude<RequestsRoute, { page: 'new' }> }) {
   const words = useRequestsWords()
   const session = useSession()
+  // Tries again automatically.
+  useServerFailure()
   switch (session.status) {
     case 'signed-in':
       return <SignedIn route={route} account={session.account} />

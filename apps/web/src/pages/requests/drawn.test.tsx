@@ -281,9 +281,11 @@ describe('the form', () => {
           field={{ typed: { status: 'none', fault: 'empty' }, chain: '', unbound: '', again() {} }}
           faults={{}}
           error={null}
-          isBusy={false}
+          isLoading={false}
+          isCreating={false}
           isWaiting={false}
           submissions={0}
+          mayMoveFocus={() => true}
           onChange={() => {}}
           onSubmit={() => {}}
           onClear={() => {}}
@@ -306,7 +308,7 @@ describe('the form', () => {
   })
 
   test('cannot be submitted twice', () => {
-    expect(form({ isBusy: true })).toMatch(/<button type="submit"[^>]*aria-disabled="true"/)
+    expect(form({ isCreating: true })).toMatch(/<button type="submit"[^>]*aria-disabled="true"/)
   })
 
   test('has an address field only if a certain account is requested', () => {

@@ -10,6 +10,7 @@ import {
   type TypedAccountField,
   useAfterLookUp,
   useMinute,
+  useServerFailure,
   useSite,
   useTypedAccount,
 } from '@countersign/react/pieces'
@@ -53,6 +54,7 @@ export function NewRequest() {
   const { form: words } = useRequestsWords()
   const session = useSession()
   const chains = useSite()?.chains
+  const failure = useServerFailure()
   const calls = useRequestCalls()
   const { now } = useCountersignClient()
   const queries = useQueryClient()
@@ -76,9 +78,13 @@ export function NewRequest() {
   useEffect(() => {
     if (!create.isSuccess) keepDraft(memoryOf('sessionStorage'), entered)
   }, [entered, create.isSuccess])
-  // What was pressed before the page knew whether somebody is signed in.
+  // What was pressed before the page knew its networks, and whether somebody is signed in.
   const [isPressed, setIsPressed] = useState(false)
-  const isKnown = session.status === 'unavailable' || (session.status !== 'loading' && chains !== undefined)
+  const isKnown = failure ? !failure.retrying : session.status !== 'loading' && chains !== undefined
+  /** What had the focus when the form was submitted. */
+  const pressedAt = useRef<Element>(null)
+  // The answer to a press may come when the person is elsewhere: the focus must then stay there.
+  const mayMoveFocus = () => [pressedAt.current, document.body].includes(document.activeElement)
   const change = (change: Partial<Draft>) => {
     setEntered(entered => ({ ...entered, ...change }))
     setIsPressed(false)
@@ -86,7 +92,8 @@ export function NewRequest() {
   }
   const { isWaiting, submit } = useAfterLookUp(field, draft.account, () => {
     if (create.isPending || create.isSuccess) return
-    if (session.status === 'unavailable') {
+    if (failure) {
+      if (!mayMoveFocus()) return
       const act = missing.current?.querySelector('button')
       act?.focus({ preventScroll: true })
       act?.scrollIntoView({ block: 'center' })
@@ -99,7 +106,8 @@ export function NewRequest() {
     setFaults('faults' in checked ? checked.faults : {})
     if (!('request' in checked)) return
     if (session.status === 'signed-in') create.mutate(checked.request)
-    else signInFor(checked.request)
+    // The dialog would take the focus.
+    else if (mayMoveFocus()) signInFor(checked.request)
   })
   const onKnown = useEffectEvent(() => {
     setIsPressed(false)
@@ -114,21 +122,23 @@ export function NewRequest() {
   return (
     <Frame title={words.title} lead={words.lead} about="new">
       <div ref={missing}>
-        {session.status === 'signed-out' && <SignedOut typing />}
-        {session.status === 'unavailable' && (
-          <Unavailable retrying={session.retrying} retry={session.refresh} />
-        )}
+        {failure ? <Unavailable {...failure} /> : session.status === 'signed-out' && <SignedOut typing />}
       </div>
       <RequestForm
         draft={draft}
         field={field}
         faults={shownFaults}
         error={create.error}
-        isBusy={isPressed || create.isPending || create.isSuccess}
+        isLoading={isPressed}
+        isCreating={create.isPending || create.isSuccess}
         isWaiting={isWaiting}
         submissions={submissions}
+        mayMoveFocus={mayMoveFocus}
         onChange={change}
-        onSubmit={() => setIsPressed(true)}
+        onSubmit={() => {
+          pressedAt.current = document.activeElement
+          setIsPressed(true)
+        }}
         onClear={() => {
           setEntered({})
           setIsPressed(false)
@@ -147,21 +157,29 @@ type RequestFormProps = {
   readonly faults: Faults
   /** Why the request could not be created, if not only because of a field. */
   readonly error: Error | null
-  readonly isBusy: boolean
+  /** Whether the form was submitted, and waits for what the page needs of the server. */
+  readonly isLoading: boolean
+  readonly isCreating: boolean
   /** Whether the form was submitted, and waits for the name in the field of the account. */
   readonly isWaiting: boolean
   /** How often the form was submitted, and checked. */
   readonly submissions: number
+  /** Returns whether the person is still where they submitted the form. */
+  readonly mayMoveFocus: () => boolean
   readonly onChange: (change: Partial<Draft>) => void
   readonly onSubmit: () => void
   readonly onClear: () => void
 }
 
-/** Shows the form for a new request. It reports all faults at once, and moves the focus to their summary. */
+/**
+ * Shows the form for a new request. It reports all faults at once, and moves the focus to their summary, unless the person is
+ * elsewhere by then.
+ */
 export function RequestForm(props: RequestFormProps) {
-  const { draft, faults, error, isBusy, isWaiting, submissions, onChange } = props
+  const { draft, faults, error, isLoading, isCreating, isWaiting, submissions, mayMoveFocus, onChange } =
+    props
   const { form: words } = useRequestsWords()
-  const { language } = useWords()
+  const { common, language } = useWords()
   const form = useId()
   const idOf = (field: FieldName) => `${form}-${field}`
   const chains = useSite()?.chains ?? []
@@ -173,7 +191,7 @@ export function RequestForm(props: RequestFormProps) {
   const summary = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once after each submission or refusal.
   useEffect(() => {
-    if (submissions > 0) summary.current?.focus()
+    if (submissions > 0 && mayMoveFocus()) summary.current?.focus()
   }, [submissions, error])
   const text = (field: 'purpose' | 'audience' | 'returnTo' | 'reference', more: ComponentProps<'input'>) => (
     <Field
@@ -248,10 +266,12 @@ export function RequestForm(props: RequestFormProps) {
         <button
           type="submit"
           className={`${controls.primary} ${buttons.large}`}
-          aria-disabled={isBusy || isWaiting}
+          aria-disabled={isLoading || isCreating || isWaiting}
           aria-describedby={`${form}-kept`}
         >
-          <LookingUp isWaiting={isWaiting}>{isBusy ? words.creating : words.create}</LookingUp>
+          <LookingUp isWaiting={isWaiting}>
+            {isCreating ? words.creating : isLoading ? common.loading : words.create}
+          </LookingUp>
         </button>
         <button type="button" className={controls.quiet} onClick={props.onClear}>
           {words.clear}

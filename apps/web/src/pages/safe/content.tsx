@@ -1,6 +1,6 @@
 import { accountChain } from '@countersign/core'
-import { AccountNames, Avatar, addressOf, useNameText, useSession } from '@countersign/react'
-import { useSite } from '@countersign/react/pieces'
+import { AccountNames, Avatar, addressOf, useNameText } from '@countersign/react'
+import { useServerFailure, useSite } from '@countersign/react/pieces'
 import { foreignName } from '@countersign/wallets/safes'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
@@ -38,13 +38,12 @@ export function Content({ id }: { id: string }) {
 function Named({ id }: { id: string }) {
   const words = useSafeWords()
   const site = useSite()
-  // The session's state reports an unavailable server, and retries.
-  const session = useSession()
+  const failure = useServerFailure()
   const route = accountInPath(id, site?.chains ?? [])
   if ('fault' in route && route.fault !== 'network') return <MissingPage words={words.wrong[route.fault]} />
   if (!site)
-    return session.status === 'unavailable' ? (
-      <UnavailablePage retrying={session.retrying} retry={session.refresh} />
+    return failure ? (
+      <UnavailablePage {...failure} />
     ) : (
       <div className={`${frame.page} ${shared.page}`}>
         <Rows />

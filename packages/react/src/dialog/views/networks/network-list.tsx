@@ -1,6 +1,9 @@
 import type { Connected, NetworkState } from '@countersign/wallets'
+import { useServerFailure } from '../../../hooks/use-server-failure.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
+import { SecondaryButton } from '../../../pieces/button.tsx'
+import { Failure } from '../../../pieces/live.tsx'
 import { Badge, Row, RowParts, Rows } from '../../../pieces/row.tsx'
 import { NetworkMark } from './network-mark.tsx'
 import { type NetworkRow, networkRows } from './network-rows.ts'
@@ -13,8 +16,14 @@ import styles from './networks.module.css'
 export function NetworkList({ connected, network }: { connected: Connected | null; network: NetworkState }) {
   const { runtime, words } = useRareParts()
   const site = useSite()
+  const failure = useServerFailure()
   if (!site)
-    return (
+    return failure && !failure.retrying ? (
+      <>
+        <Failure reason={words.reason.problems.unreachable.offline} />
+        <SecondaryButton onClick={failure.retry}>{words.networks.tryAgain}</SecondaryButton>
+      </>
+    ) : (
       <p role="status" className={styles.loading}>
         {words.networks.loading}
       </p>

@@ -44,7 +44,7 @@ export function Outcome({ connected, network }: Given) {
   const onPhone = isPhone(runtime.device.system)
   return (
     <>
-      <div className={styles.result}>
+      <div className={styles.result} data-asked={asked !== null}>
         {network.status === 'failed' ? (
           <Failed key={attempt} ref={place} kind={network.failure} wallet={connected.wallet} network={name} />
         ) : (

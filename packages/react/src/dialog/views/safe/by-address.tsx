@@ -114,7 +114,7 @@ export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: 
         type="submit"
         // Until something is entered, the choice above is the next step.
         className={isAlone || form.address !== '' ? controls.primary : controls.secondary}
-        aria-disabled={isLooking || chain === ''}
+        aria-disabled={isLooking}
       >
         {isLooking ? words.looksUp : words.go}
       </button>

@@ -7,6 +7,7 @@ import { Avatar } from '../../../account/avatar.tsx'
 import { SafeName } from '../../../account/safe-name.tsx'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useLocale } from '../../../hooks/use-locale.ts'
+import { useServerFailure } from '../../../hooks/use-server-failure.ts'
 import { useShownEffect } from '../../../hooks/use-shown.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useStore } from '../../../hooks/use-store.ts'
@@ -46,7 +47,7 @@ export function SafeView() {
       ? { title: words.choose.title, lead: words.choose.text }
       : { title: words.title, lead: leadOf(words, { owner, canFind, names: site?.names }) }
   return (
-    <div className={styles.safe}>
+    <div className={styles.safe} data-finds={owner !== undefined}>
       <ViewHead {...head} />
       {isSafe && own}
       {owner !== undefined && <Found owner={owner} site={site} />}
@@ -128,8 +129,25 @@ export function Found({ owner, site }: { owner: string; site: Site | undefined }
   return (
     <section className={styles.part} aria-labelledby={id}>
       <Heading id={id}>{words.found}</Heading>
-      {site?.gateway ? <FoundList owner={owner} site={{ ...site, gateway: site.gateway }} /> : <Loading />}
+      {site?.gateway ? (
+        <FoundList owner={owner} site={{ ...site, gateway: site.gateway }} />
+      ) : (
+        <WithoutSite />
+      )}
     </section>
+  )
+}
+
+/** Renders the wait for the site, which knows whether Safes can be found. */
+function WithoutSite() {
+  const { safe: words } = useCosigningWords()
+  const { unreachable } = useRareParts().words.reason.problems
+  const failure = useServerFailure()
+  if (!failure || failure.retrying) return <Loading />
+  return (
+    <Notice text={unreachable.offline} isFailure>
+      <SecondaryButton onClick={failure.retry}>{words.tryAgain}</SecondaryButton>
+    </Notice>
   )
 }
 

@@ -63,7 +63,7 @@ export function UndeployedSafe({ field, text, network, label, onFound, onAddress
         {isLooking && words.looksUp}
         {state.status === 'failed' && lookUpWords(words, state.why, network)}
       </p>
-      <SecondaryButton aria-disabled={isLooking || chain === ''} onClick={submit}>
+      <SecondaryButton aria-disabled={isLooking} onClick={submit}>
         {label}
       </SecondaryButton>
     </div>

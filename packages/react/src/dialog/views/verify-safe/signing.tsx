@@ -63,7 +63,7 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
       />
       {/* Below the status, which is kept in view: the title and the message stay in view too. */}
       {cosigning && (
-        <div ref={shown} className={styles.shown}>
+        <div ref={shown}>
           <WalletShows
             cosigning={cosigning}
             you={asOwner ? [state.act.address] : undefined}
