@@ -11,17 +11,13 @@ import { useShownEffect } from '../hooks/use-shown.ts'
 import { useStore } from '../hooks/use-store.ts'
 import type { AccountSource } from '../kit/backend.ts'
 import { useKit } from '../kit/context.ts'
+import { pauses } from '../kit/pauses.ts'
 import { readBalance } from './read-balance.ts'
 
 /** How long names are fresh, in milliseconds. */
 export const day = 24 * 60 * 60 * 1000
 /** How long an account's info is fresh where part of it was unavailable, in milliseconds. */
 const incompleteLifetime = 60 * 1000
-/**
- * The pauses before what was unavailable is loaded again, in milliseconds: the first is longer than the 3 s for which
- * the server caches that.
- */
-export const pauses = [4_000, 8_000, 16_000, 32_000]
 /** How long a balance is fresh, in milliseconds: parts of the page that show it at the same time share one request. */
 const balanceLifetime = 4 * 1000
 /** How long the site's own `info` function may take, in milliseconds. */
