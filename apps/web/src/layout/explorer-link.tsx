@@ -1,6 +1,6 @@
 import { addressOf, shortenAddress } from '@countersign/react'
 import { useSite } from '@countersign/react/pieces'
-import { useSharedWords, useWords } from '../locales/words.ts'
+import { useSharedWords } from '../locales/words.ts'
 import styles from './address.module.css'
 import { ExternalLink } from './external-link.tsx'
 
@@ -10,7 +10,7 @@ import { ExternalLink } from './external-link.tsx'
  * @param props.account - CAIP-10
  */
 export function ExplorerLink({ account }: { account: string }) {
-  const { common: words } = useWords()
+  const words = useSharedWords()
   const address = addressOf(account)
   const chain = account.slice(0, -address.length - 1)
   return <Icon chain={chain} path={`address/${address}`} label={words.explorer({ address })} />

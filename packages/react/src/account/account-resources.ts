@@ -7,11 +7,11 @@ import {
   type ResourceState,
 } from '@countersign/wallets/state'
 import { useRef } from 'react'
+import { pauses } from '../hooks/pauses.ts'
 import { useShownEffect } from '../hooks/use-shown.ts'
 import { useStore } from '../hooks/use-store.ts'
 import type { AccountSource } from '../kit/backend.ts'
 import { useKit } from '../kit/context.ts'
-import { pauses } from '../kit/pauses.ts'
 import { readBalance } from './read-balance.ts'
 
 /** How long names are fresh, in milliseconds. */

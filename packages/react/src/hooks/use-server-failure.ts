@@ -1,7 +1,7 @@
 import { createCachedResource, perKey } from '@countersign/wallets/state'
 import { useKit } from '../kit/context.ts'
 import type { Kit } from '../kit/kit.ts'
-import { pauses } from '../kit/pauses.ts'
+import { pauses } from './pauses.ts'
 import { useSession } from './use-session.ts'
 import { useShownEffect } from './use-shown.ts'
 import { useSite } from './use-site.ts'

@@ -1,10 +1,10 @@
 import { lookUpName, type NameLookUp } from '@countersign/api'
 import { readTypedAccount } from '@countersign/core'
 import { useEffect, useState } from 'react'
+import { pauses } from '../hooks/pauses.ts'
 import { useServerFailure } from '../hooks/use-server-failure.ts'
 import { useSite } from '../hooks/use-site.ts'
 import { useKit } from '../kit/context.ts'
-import { pauses } from '../kit/pauses.ts'
 import { addressOf } from '../shorten.ts'
 import { lookedUpState, type TypedAccountState } from './typed-account-state.ts'
 
