@@ -62,6 +62,13 @@ test('the dialog is shown in each of its states, which the address has, and take
   site,
 }) => {
   const { foreign, complaints } = await watch(page, site.url)
+  // What the site stores at the same address is not the gallery's.
+  const stored = { 'countersign.signed-in': '', 'countersign.pending': 'kept' }
+  await page.goto(`${site.url}/docs/`)
+  await page.evaluate(stored => {
+    for (const storage of [localStorage, sessionStorage])
+      for (const [key, value] of Object.entries(stored)) storage.setItem(key, value)
+  }, stored)
   await page.goto(`${site.url}/docs/dialog`)
   const frame = page.frameLocator('iframe')
   const title = frame.getByRole('dialog').getByRole('heading').first()
@@ -87,6 +94,8 @@ test('the dialog is shown in each of its states, which the address has, and take
 
   await page.getByRole('button', { name: 'Start again' }).press('Enter')
   await expect(page.locator('iframe')).toBeFocused()
+  for (const storage of ['localStorage', 'sessionStorage'] as const)
+    expect(await page.evaluate(storage => ({ ...window[storage] }), storage)).toMatchObject(stored)
   expect(foreign).toEqual([])
   expect(complaints).toEqual([])
 })

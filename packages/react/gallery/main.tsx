@@ -6,6 +6,7 @@ import './gallery.css'
 import { cosigningWords, hostedWords, phoneWords, rareWords } from '../src/hooks/use-words.ts'
 import { directionOf } from '../src/theme/look.ts'
 import { Index } from './index.tsx'
+import { keepApart } from './memory.ts'
 import { serverOf } from './server.ts'
 import { Stage, stageOf } from './stage.tsx'
 import { scenes } from './states.ts'
@@ -13,6 +14,7 @@ import { now } from './world.ts'
 
 const locales = import.meta.glob<Record<string, Locale>>('../src/locales/*/locale.ts')
 
+keepApart()
 const root = createRoot(document.getElementById('root') ?? document.body)
 let leave = () => {}
 

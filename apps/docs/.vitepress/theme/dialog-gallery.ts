@@ -1,5 +1,5 @@
 import { useData, withBase } from 'vitepress'
-import { computed, defineComponent, h, onMounted, ref } from 'vue'
+import { computed, defineComponent, h, onMounted, onUnmounted, ref } from 'vue'
 import { data as views } from './scenes.data.ts'
 
 type Option = readonly [value: string, text: string]
@@ -62,13 +62,17 @@ export const DialogGallery = defineComponent(() => {
   const isMounted = ref(false)
   // Until the person points at the frame or starts again, the dialog in it may not keep the focus that it takes when it opens.
   const isInert = ref(true)
-  let focused: Element | null = null
+  let focused: EventTarget | null = null
 
   const address = computed(() => {
     const { view, state, theme, size, locale } = choice.value
     const shown = theme || (isDark.value ? 'dark' : 'light')
     return withBase(`/gallery/index.html?${new URLSearchParams({ view, state, theme: shown, size, locale })}`)
   })
+
+  function noteFocus({ target }: FocusEvent) {
+    if (!(target instanceof HTMLIFrameElement)) focused = target
+  }
 
   /** Gives the focus back to where it was, whenever the frame gets it. */
   function watchFocus({ target }: Event) {
@@ -87,13 +91,15 @@ export const DialogGallery = defineComponent(() => {
   onMounted(() => {
     choice.value = readChoice(location.search)
     isMounted.value = true
+    focused = document.activeElement
+    addEventListener('focusin', noteFocus)
   })
+  onUnmounted(() => removeEventListener('focusin', noteFocus))
 
   function choose(change: Partial<typeof first>) {
     const changed = { ...choice.value, ...change }
     choice.value = change.view ? { ...changed, state: statesOf(change.view)[0] ?? '' } : changed
     isInert.value = true
-    focused = document.activeElement
     history.replaceState(history.state, '', `?${new URLSearchParams(choice.value)}`)
   }
 
