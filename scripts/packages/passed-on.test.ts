@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from '@countersign/testbed'
 import { beforeAll, expect, test } from 'vitest'
 import { composeProject, writeProject } from '../../packages/create/src/project.ts'
+import { addressesOf } from '../../packages/create/templates/server/countersign.ts'
 import { root } from '../processes.ts'
 import { expectPassedOn, robots } from './passed-on.ts'
 import { startSite } from './start-site.ts'
@@ -46,4 +48,11 @@ test('in development, Vite serves the files of public, and does not pass them on
   } finally {
     await site.stop()
   }
+})
+
+test('people cannot choose the address that limits apply to, also with a connection that is gone', () => {
+  const headers = { 'x-forwarded-for': '192.0.2.7' }
+  const from = (remoteAddress?: string) => addressesOf({ headers, socket: { remoteAddress } as Socket })
+  expect(from('198.51.100.1')).toBe('192.0.2.7, 198.51.100.1')
+  expect(from()).toBe('192.0.2.7, unknown')
 })

@@ -10,10 +10,10 @@ const countersign = `http://127.0.0.1:${process.env.COUNTERSIGN_PORT ?? 3001}`
 
 /**
  * Returns the addresses that a request came through: what it says, and the one that sent it. Countersign limits the
- * requests of each, and takes the last one, so that nobody can choose theirs.
+ * requests of each, and takes the last one, so that nobody can choose theirs: also not with a connection that is gone.
  */
-export function addressesOf({ headers, socket }: IncomingMessage): string {
-  return [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ')
+export function addressesOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string {
+  return [headers['x-forwarded-for'] ?? [], socket.remoteAddress ?? 'unknown'].flat().join(', ')
 }
 
 /** What belongs to the connection of a browser, and not to that with Countersign. */

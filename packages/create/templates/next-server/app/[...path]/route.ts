@@ -1,5 +1,5 @@
-// What is no page, route or file of this site is Countersign's: its HTTP interface, and its pages, such as the one on
-// which the owners of a Safe confirm.
+// Countersign handles everything that isn't a page, route or file of this site: its HTTP interface, and its pages, such
+// as the one on which the owners of a Safe confirm.
 import { passOn } from '../../countersign.ts'
 
 export {
