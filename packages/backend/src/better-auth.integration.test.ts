@@ -89,7 +89,8 @@ test('better-auth refuses a text that is no message, a body without one, and a p
   const browser = open()
   const signed = await browser.sign(alice, { chainId })
   expect(await browser.authenticate({ message: 'Sign in', signature: '0x' })).toBe('400 rejected')
-  expect(await browser.authenticate({} as Signed)).toBe('400 rejected')
+  for (const body of [{}, { message: { toString: 1, valueOf: 1 }, signature: [] }])
+    expect(await browser.authenticate(body as unknown as Signed)).toBe('400 rejected')
   const elsewhere = { origin: 'http://evil.example' }
   expect(await browser.authenticate(signed, elsewhere)).toBe('403 INVALID_ORIGIN')
   expect(await browser.session()).toBeNull()

@@ -18,9 +18,10 @@ import { hashOf } from './token.ts'
 export function betterAuthPlugin(backend: Backend) {
   const options = { method: 'POST', requireRequest: true } as const
   const verify = createAuthEndpoint('/countersign/verify', options, async context => {
-    const { message, signature } = Object(context.body)
-    const signed = { message: String(message), signature: String(signature) }
-    const { account } = await backend.verify(context.request, signed).catch(refuse)
+    const { message, signature }: Record<string, unknown> = Object(context.body)
+    if (typeof message !== 'string') return refuse(new BackendError(400, 'message'))
+    if (typeof signature !== 'string') return refuse(new BackendError(400, 'signature'))
+    const { account } = await backend.verify(context.request, { message, signature }).catch(refuse)
     const { internalAdapter: store, secret } = context.context
     const key = { providerId: 'countersign', accountId: account }
     const findUser = async () => {
