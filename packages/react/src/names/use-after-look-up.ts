@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { TypedAccountField } from './use-typed-account.ts'
 
 /**
- * Lets a form wait for the name in one of its fields, or for the networks of the site: what the person submits while it is
- * looked up is submitted once it was found or failed. It is not if they change the text or its network, nor if the name has characters that look like others:
- * the warning about them has not been read yet.
+ * Lets a form wait for the name in one of its fields, or for the networks of the site: what the person submits while it
+ * is looked up is submitted once it was found or failed. It is not if they change the text or its network, nor if the
+ * name has characters that look like others: the warning about them has not been read yet.
  *
  * @param text - of the field
  * @param submit - is called at once if there is nothing to look up
@@ -24,6 +24,8 @@ export function useAfterLookUp(
     const isUnusual = typed.status === 'found' && typed.name.unusual.length > 0
     if (isSame && !isUnusual) submit()
   })
+  // The network that the site has first is what was submitted; one that is chosen later is not.
+  if (isSame && submitted?.chain !== chain) setSubmitted({ chain, text })
   const isOver = submitted !== null && !isWaiting
   useEffect(() => {
     if (isOver) onLookedUp()
