@@ -18,7 +18,7 @@ export type BackendErrorStatus = keyof typeof backendErrorCodes
 /** What each code means, and what to do about it. The reason follows in an error's message. */
 export const backendErrorMessages: Readonly<Record<BackendProblem['error'], string>> = {
   rejected: 'The request was not accepted. Correct what the reason names, or have a new message signed',
-  expired: 'This browser has no such nonce (any more). Have a new message signed',
+  expired: 'This browser has no such nonce, or no longer has it. Have a new message signed',
   unavailable: 'This could not be checked right now. Try again later, with the same signature',
   'not-found': 'The backend has no such route. Check the path and the method',
 }

@@ -388,7 +388,7 @@ export function createOpenId(options: {
   }
 }
 
-/** Returns the error with which the library answers, in the place of its response: an application on a page can read it. */
+/** Returns an error in the form of the library, with the headers of its response, so that pages of other sites can read it. */
 function serverError(response: Response): Response {
   const headers = new Headers(response.headers)
   headers.delete('set-cookie')

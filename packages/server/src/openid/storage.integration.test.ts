@@ -71,7 +71,7 @@ describe.each(databaseKinds)('what a sign-in to an application stores, on %s,', 
     ])
   })
 
-  test('is nothing if the tokens cannot be stored: the application gets an error of OAuth', async () => {
+  test('is nothing if the tokens cannot be stored: the application gets an OAuth error', async () => {
     const person = personAt('203.0.113.6')
     await person.signIn(alice, inject('chainId'))
     const configuration = await discover(app)
