@@ -9,16 +9,25 @@ if (chromium !== undefined) process.env.CHROMIUM_PATH = chromium
 // Tests with an extension launch the full browser.
 const headless = findHeadless(chromium)
 
-/** Tests in the demo, the documentation or the examples, which take longer to start than all that the other tests share. */
-const inSites = ['demo*.spec.ts', 'docs.spec.ts', 'kit.spec.ts', 'own-window.spec.ts']
+/**
+ * Tests that start more than all others share: the demo, the documentation, the examples, or servers of their own. A
+ * worker that gets one of them after one of the others ends, and the next one starts everything again.
+ */
+const inSites = [
+  'demo*.spec.ts',
+  'docs.spec.ts',
+  'kit.spec.ts',
+  'notifications.spec.ts',
+  'openid.spec.ts',
+  'own-window.spec.ts',
+]
 
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'sites', testMatch: inSites },
-    { name: 'product', testMatch: '*.spec.ts', testIgnore: inSites },
+    { name: 'sites', testMatch: inSites, outputDir: 'test-results/sites' },
+    { name: 'product', testMatch: '*.spec.ts', testIgnore: inSites, outputDir: 'test-results/product' },
   ],
-  outputDir: 'test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   workers: browserWorkers,

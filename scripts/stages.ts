@@ -5,7 +5,8 @@ import { gallery, kitPage } from '../e2e/fixtures/build.ts'
 import { type NamedTest, namesOf, readAttacks } from './attacks.ts'
 import { build, wallets, web } from './build.ts'
 import { buildExamples } from './examples.ts'
-import { type Outcome, run, runNode } from './processes.ts'
+import { mostFailures } from './limits.ts'
+import { type Outcome, run, runNode, stopped } from './processes.ts'
 import { provideApache } from './provide-apache.ts'
 import { provideChromium } from './provide-chromium.ts'
 import { tallyFile } from './reporters/report.ts'
@@ -230,24 +231,25 @@ function vitest(project: string, env: Record<string, string> = {}, selection: re
   )
 }
 
-async function playwright(selection: readonly string[] = []) {
+/** Runs all browser tests, or a selection. */
+async function playwright(selection?: readonly string[]): Promise<Tally> {
   const chromium = await provideChromium()
   await build(web, wallets)
-  return reported(
-    file =>
-      run(
-        'playwright',
-        [
-          'test',
-          '--config=e2e',
-          '--shuffle',
-          '--reporter=list,./scripts/reporters/playwright.ts',
-          ...selection,
-        ],
-        { env: { CHROMIUM_PATH: chromium, [tallyFile]: file } },
-      ),
-    selection.includes('--pass-with-no-tests'),
-  )
+  const start = (options: readonly string[]) =>
+    reported(
+      file =>
+        run(
+          'playwright',
+          ['test', '--config=e2e', '--reporter=list,./scripts/reporters/playwright.ts', ...options],
+          { env: { CHROMIUM_PATH: chromium, [tallyFile]: file } },
+        ),
+      options.includes('--pass-with-no-tests'),
+    )
+  if (selection) return start(selection)
+  // In random order, tests of both would alternate, and each time the workers would start again.
+  const sites = await start(['--project=sites'])
+  if (stopped() || sites.failed >= mostFailures) return sites
+  return total([sites, await start(['--project=product', '--shuffle'])])
 }
 
 /** Runs a test runner, and returns what its reporter counted. */
