@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { close, listen } from '../../packages/testbed/src/listen.ts'
+import { limitFactor } from '../limits.ts'
 import { serverSession } from './server.ts'
 import { startSite } from './start-site.ts'
 
@@ -25,7 +26,8 @@ export async function expectPassedOn(name: string, project: string): Promise<voi
     command: [process.execPath, 'server.ts'],
   })
   const address = (path: string) => `http://localhost:${site.port}${path}`
-  const request = (path: string, init?: RequestInit) => fetch(address(path), init)
+  const hang = AbortSignal.timeout(120_000 * limitFactor)
+  const request = (path: string, init?: RequestInit) => fetch(address(path), { signal: hang, ...init })
   try {
     const body = JSON.stringify({ text: 'é' })
     const sent = await request('/v1/a%2Fb/?x=1&x=%C3%A9', { method: 'PUT', body, headers: forged })
@@ -38,7 +40,9 @@ export async function expectPassedOn(name: string, project: string): Promise<voi
 
     // Fetch sends none of these.
     const ofConnection = { connection: 'upgrade', te: 'trailers', expect: '100-continue' }
-    const [answer] = await once(get(address('/v1/connection'), { headers: ofConnection }), 'response')
+    const [answer] = await once(get(address('/v1/connection'), { headers: ofConnection }), 'response', {
+      signal: hang,
+    })
     assert.equal(answer.statusCode, 200)
     answer.resume()
 
@@ -48,11 +52,11 @@ export async function expectPassedOn(name: string, project: string): Promise<voi
     assert.deepEqual(redirect.headers.getSetCookie(), ['a=1; Path=/', 'b=2; Path=/'])
 
     const leave = new AbortController()
-    const events = await request('/v1/events', { signal: leave.signal })
+    const events = await request('/v1/events', { signal: AbortSignal.any([hang, leave.signal]) })
     const first = await events.body?.getReader().read()
     assert.equal(new TextDecoder().decode(first?.value), event)
     leave.abort()
-    await countersign.left
+    if (!countersign.hasLeft.aborted) await once(countersign.hasLeft, 'abort', { signal: hang })
 
     for (const [accepted, encoding] of [
       ['gzip, br', 'gzip'],
@@ -68,6 +72,11 @@ export async function expectPassedOn(name: string, project: string): Promise<voi
     assert.match(await (await request('/')).text(), /<html/)
     await request(name.startsWith('next') ? '/' : '/api/me', { headers: { ...forged, cookie: 'a=1' } })
     assert.match(String(countersign.sessionsFor.at(-1)), addresses, 'all people share one limit')
+
+    await close(countersign.server)
+    const unavailable = await request('/v1/site')
+    assert.equal(unavailable.status, 503)
+    assert.equal(await unavailable.text(), 'Sign-in is not available right now. Try again.')
   } catch (cause) {
     throw new Error(`${name} does not pass on what it should: ${cause}`, { cause })
   } finally {
@@ -88,7 +97,7 @@ const longText = '<p>Text</p>\n'.repeat(1000)
 /** A server in the place of ours, which says what has arrived. */
 function startStandIn() {
   const sessionsFor: (string | string[] | undefined)[] = []
-  const { promise: left, resolve: onLeft } = Promise.withResolvers<void>()
+  const left = new AbortController()
   const server = createServer(async (request, response) => {
     const { method, url, headers } = request
     switch (url) {
@@ -101,7 +110,7 @@ function startStandIn() {
           .end()
       case '/v1/events':
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event)
-        return response.once('close', onLeft)
+        return response.once('close', () => left.abort())
       case '/cosign/1':
         return response
           .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': 'sandbox' })
@@ -110,5 +119,5 @@ function startStandIn() {
         return response.end(JSON.stringify({ method, url, headers, body: await text(request) }))
     }
   })
-  return { server, sessionsFor, left }
+  return { server, sessionsFor, hasLeft: left.signal }
 }

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { backendRoutes, defaultBasePath } from '@countersign/api/backend'
 import { freePort } from '@countersign/testbed'
 import { type Browser, createBrowser } from '../../packages/backend/src/testing/browser.ts'
+import { limitFactor } from '../limits.ts'
 
 export type Site = {
   /** A browser on a page of the site. */
@@ -18,7 +19,7 @@ export type Site = {
  * @param options.port - a free one by default
  * @param options.command - by default `npm start`
  * @param options.session - the route that answers who is signed in
- * @throws with its output if it stops before
+ * @throws with its output if it stops before, or hangs
  */
 export async function startSite(
   name: string,
@@ -65,12 +66,17 @@ export async function startSite(
   }
   const browser = createBrowser(fetch, origin)
   const isReady = () =>
-    browser.request(session).then(
+    browser.request(session, { signal: AbortSignal.timeout(10_000 * limitFactor) }).then(
       ({ ok }) => ok,
       () => false,
     )
+  const limit = Date.now() + 120_000 * limitFactor
   while (!(await isReady())) {
     if (!isRunning()) throw new Error(`${name}: the server has stopped:\n${output}`)
+    if (Date.now() > limit) {
+      kill()
+      throw new Error(`${name}: the server does not answer:\n${output}`)
+    }
     await setTimeout(200)
   }
   return { browser, port, stop }

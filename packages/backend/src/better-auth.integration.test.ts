@@ -1,9 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { accounts, signAsSafe, startFaultyNode } from '@countersign/testbed'
-import { betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { memoryAdapter } from 'better-auth/adapters/memory'
 import { getMigrations } from 'better-auth/db/migration'
 import { createPublicClient, http, type LocalAccount } from 'viem'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { betterAuthPlugin } from './better-auth.ts'
 import { createBackend } from './create-backend.ts'
 import { memoryStore } from './memory-store.ts'
@@ -24,7 +25,10 @@ const named = ({ address }: { address: string }) => `eip155:${chainId}:${address
 
 type Signed = { readonly message: string; readonly signature: string }
 
-async function make(node: string) {
+type Database = BetterAuthOptions['database']
+type Adapter = ReturnType<ReturnType<typeof memoryAdapter>>
+
+async function make(node: string, database: Database = new DatabaseSync(':memory:')) {
   const client = createPublicClient({ transport: http(node, { retryCount: 0 }) })
   const backend = createBackend({
     origin,
@@ -36,16 +40,18 @@ async function make(node: string) {
     baseURL: origin,
     basePath: '/auth',
     secret: 'a secret of this test alone, of 32 characters',
-    database: new DatabaseSync(':memory:'),
+    database,
     plugins: [betterAuthPlugin(backend)],
+    account: { accountLinking: { allowUnlinkingAll: true } },
     // In tests, it checks neither by default.
     advanced: { disableOriginCheck: false, disableCSRFCheck: false },
     logger: { disabled: true },
   })
-  await (await getMigrations(auth.options)).runMigrations()
+  if (database instanceof DatabaseSync) await (await getMigrations(auth.options)).runMigrations()
+  const { adapter } = await auth.$context
   const fetch = (request: Request) =>
     request.url.startsWith(`${origin}/auth/`) ? auth.handler(request) : backend.fetch(request)
-  return () => {
+  const open = () => {
     const browser = createBrowser(fetch, origin)
     return {
       ...browser,
@@ -56,12 +62,17 @@ async function make(node: string) {
         return response.ok ? account : `${response.status} ${code}`
       },
       session: async () => (await browser.request('/auth/get-session')).json(),
+      async signIn(account: typeof bob): Promise<string> {
+        expect(await this.authenticate(await browser.sign(account, { chainId }))).toBe(named(account))
+        return (await this.session()).user.id
+      },
     }
   }
+  return { open, adapter }
 }
-let open: Awaited<ReturnType<typeof make>>
+let open: Awaited<ReturnType<typeof make>>['open']
 beforeAll(async () => {
-  open = await make(inject('chainUrl'))
+  open = (await make(inject('chainUrl'))).open
 })
 
 test('a key and a Safe sign in with better-auth, each with its nonce once, and sign out', async () => {
@@ -104,15 +115,65 @@ test('of a hundred simultaneous answers, better-auth accepts one', async () => {
   expect(answers.sort()).toEqual([...Array(99).fill('410 expired'), named(safe(alice))])
 })
 
-test('an account has one user, also if it signs in for the first time in ten browsers at once', async () => {
-  const open = await make(inject('chainUrl'))
-  const userIn = async (browser: ReturnType<typeof open>, account: typeof bob) => {
-    expect(await browser.authenticate(await browser.sign(account, { chainId }))).toBe(named(account))
-    return (await browser.session()).user.id
-  }
-  const users = await Promise.all(Array.from({ length: 10 }, () => userIn(open(), bob)))
+const emptyMemory = () => ({ user: [], account: [], session: [], verification: [] })
+
+/** Two processes with one database. Each of their writes is committed at once. */
+async function makeWithoutTransactions() {
+  const { adapter } = await make(inject('chainUrl'))
+  const database = () =>
+    ({
+      ...adapter,
+      transaction: (callback: (adapter: never) => unknown) => callback(adapter as never),
+    }) as Adapter
+  const [first, second] = [await make(inject('chainUrl'), database), await make(inject('chainUrl'), database)]
+  let opened = 0
+  return { open: () => (opened++ % 2 === 0 ? first : second).open(), adapter }
+}
+
+test.for([
+  ['SQLite', () => make(inject('chainUrl'))],
+  ['the memory', () => make(inject('chainUrl'), memoryAdapter(emptyMemory()))],
+  ['a database without transactions, and two processes', makeWithoutTransactions],
+] as const)('in %s, an account has one user, also if ten browsers sign in at once', async ([, prepare]) => {
+  const { open, adapter } = await prepare()
+  const users = await Promise.all(Array.from({ length: 10 }, () => open().signIn(bob)))
   expect(new Set(users).size).toBe(1)
-  expect(await userIn(open(), carol)).not.toBe(users[0])
+  expect(await open().signIn(bob)).toBe(users[0])
+  expect(await adapter.count({ model: 'user' })).toBe(1)
+  expect(await adapter.count({ model: 'account' })).toBe(1)
+  expect(await open().signIn(carol)).not.toBe(users[0])
+})
+
+test('an account that a user has unlinked has a new user from then on, and no way back to the old one', async () => {
+  const browser = open()
+  const old = await browser.signIn(bob)
+  const [{ id: accountId }] = await (await browser.request('/auth/list-accounts')).json()
+  expect((await browser.post('/auth/unlink-account', { accountId })).status).toBe(200)
+  const user = await open().signIn(bob)
+  expect(user).not.toBe(old)
+  expect(await open().signIn(bob)).toBe(user)
+  expect(await browser.session()).toMatchObject({ user: { id: old } })
+})
+
+test('an account signs in after a first sign-in that has ended between the two writes', async () => {
+  const { open, adapter } = await makeWithoutTransactions()
+  const interrupted = await open().signIn(bob)
+  await adapter.deleteMany({ model: 'account', where: [{ field: 'userId', value: interrupted }] })
+  const user = await open().signIn(bob)
+  expect(await open().signIn(bob)).toBe(user)
+})
+
+test('an account whose user is gone is not given to another user', async () => {
+  const { open, adapter } = await make(inject('chainUrl'), memoryAdapter(emptyMemory()))
+  await open().signIn(bob)
+  await adapter.deleteMany({ model: 'user', where: [] })
+  const browser = open()
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => log.mockRestore())
+  const signed = await browser.sign(bob, { chainId })
+  expect((await browser.post('/auth/countersign/verify', signed)).status).toBe(500)
+  expect(String(log.mock.lastCall)).toContain('is linked to a user who is gone. Delete the row')
+  expect(await adapter.count({ model: 'user' })).toBe(0)
 })
 
 test('nobody can write the account of a session of better-auth', async () => {
@@ -125,7 +186,7 @@ test('nobody can write the account of a session of better-auth', async () => {
 
 test('better-auth answers with 503 if a node is down, and accepts the same signature afterwards', async () => {
   await using node = await startFaultyNode('dead', inject('chainUrl'))
-  const browser = (await make(node.url))()
+  const browser = (await make(node.url)).open()
   const signed = await browser.sign(safe(alice), { chainId })
   expect(await browser.authenticate(signed)).toBe('503 unavailable')
   await node.become('healthy')

@@ -1,9 +1,9 @@
-import type { BetterAuthPlugin } from 'better-auth'
+import type { BetterAuthPlugin, InternalAdapter, User } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { BackendError } from './backend-error.ts'
 import type { Backend } from './create-backend.ts'
-import { hashOf } from './token.ts'
+import { newToken } from './token.ts'
 
 /**
  * Returns the plugin of better-auth with which people sign in: `POST /countersign/verify` with `message` and `signature`
@@ -17,29 +17,19 @@ import { hashOf } from './token.ts'
  */
 export function betterAuthPlugin(backend: Backend) {
   const options = { method: 'POST', requireRequest: true } as const
+  const turns = new Map<string, Promise<unknown>>()
   const verify = createAuthEndpoint('/countersign/verify', options, async context => {
     const { message, signature }: Record<string, unknown> = Object(context.body)
     if (typeof message !== 'string') return refuse(new BackendError(400, 'message'))
     if (typeof signature !== 'string') return refuse(new BackendError(400, 'signature'))
     const { account } = await backend.verify(context.request, { message, signature }).catch(refuse)
-    const { internalAdapter: store, secret } = context.context
-    const key = { providerId: 'countersign', accountId: account }
-    const findUser = async () => {
-      const owner = await store.findAccountOwnerByKey(key)
-      return owner?.kind === 'owned' ? owner.user : undefined
-    }
-    // Unique, so that of sign-ins at the same time one creates the user. Nobody else can have it: they lack the secret.
-    const email = `${hashOf(secret, account)}@countersign.invalid`
-    const user =
-      (await findUser()) ??
-      (await store.createOAuthUser({ name: account, email, emailVerified: false }, key).then(
-        created => created.user,
-        async error => {
-          const other = await findUser()
-          if (other === undefined) throw error
-          return other
-        },
-      ))
+    const { internalAdapter: store } = context.context
+    // One after the other in this process: not every database keeps the index below.
+    while (turns.has(account)) await turns.get(account)
+    const turn = findOrCreateUser(store, account)
+    const end = () => turns.delete(account)
+    turns.set(account, turn.then(end, end))
+    const user = await turn
     const session = await store.createSession(user.id, false, { account })
     await setSessionCookie(context, { session, user })
     return context.json({ account, expiresAt: session.expiresAt })
@@ -47,8 +37,40 @@ export function betterAuthPlugin(backend: Backend) {
   return {
     id: 'countersign',
     endpoints: { signInWithAccount: verify },
-    schema: { session: { fields: { account: { type: 'string', required: false, input: false } } } },
+    schema: {
+      session: { fields: { account: { type: 'string', required: false, input: false } } },
+      account: { fields: {}, indexes: [{ fields: ['providerId', 'accountId'], unique: true }] },
+    },
   } satisfies BetterAuthPlugin
+}
+
+/**
+ * Returns the user to whom an account is linked, or a new one. Only that link counts: who unlinks an account is safe from
+ * it. A user whom an interrupted sign-in has left without it is nobody's.
+ */
+async function findOrCreateUser(store: InternalAdapter, account: string): Promise<User> {
+  const key = { providerId: 'countersign', accountId: account }
+  const findUser = async () => {
+    const owner = await store.findAccountOwnerByKey(key)
+    if (owner?.kind === 'orphaned')
+      throw new Error(
+        `${account} is linked to a user who is gone. Delete the row ${owner.account.id} of account.`,
+      )
+    return owner?.user
+  }
+  const linked = await findUser()
+  if (linked) return linked
+  const email = `${newToken()}@countersign.invalid`
+  try {
+    return (await store.createOAuthUser({ name: account, email, emailVerified: false }, key)).user
+  } catch (error) {
+    // Another process was first. Without transactions, the new user is still there.
+    const other = await findUser()
+    if (!other) throw error
+    const created = await store.findUserByEmail(email)
+    if (created) await store.deleteUser(created.user.id)
+    return other
+  }
 }
 
 function refuse(error: unknown): never {

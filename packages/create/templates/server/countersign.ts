@@ -19,24 +19,50 @@ export function addressesOf({ headers, socket }: Pick<IncomingMessage, 'headers'
 /** What belongs to the connection of a browser, and not to that with Countersign. */
 const ofConnection = ['connection', 'expect', 'te', 'upgrade']
 
+/** How long Countersign may take to begin an answer, in milliseconds. It takes some seconds to check an account. */
+const patience = 30_000
+
 /** Passes a request on to Countersign. Its `X-Forwarded-For` is {@link addressesOf}. */
-export function passOn(request: Request): Promise<Response> {
+export async function passOn(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
   for (const name of ofConnection) headers.delete(name)
-  return proxy(`${countersign}${pathname}${search}`, {
-    ...{ raw: request, headers, cache: 'no-store' },
-    // Redirects are for the browser.
-    redirect: 'manual',
-  })
+  // It ends when the answer begins: some answers, such as events, go on for long.
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), patience)
+  try {
+    return await proxy(`${countersign}${pathname}${search}`, {
+      ...{ raw: request, headers, cache: 'no-store' },
+      signal: AbortSignal.any([request.signal, waiting.signal]),
+      // Redirects are for the browser.
+      redirect: 'manual',
+    })
+  } catch (cause) {
+    if (!request.signal.aborted) console.error(noAnswer, cause)
+    const answer = 'Sign-in is not available right now. Try again.'
+    return new Response(answer, { status: 503, headers: { 'cache-control': 'no-store' } })
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
-/** Returns the session of the browser that sent a request, or `null`. Its `X-Forwarded-For` is {@link addressesOf}. */
+const noAnswer = `Countersign does not answer at ${countersign}. Is it running?`
+
+/**
+ * Returns the session of the browser that sent a request, or `null`. Its `X-Forwarded-For` is {@link addressesOf}.
+ *
+ * @throws if Countersign could not answer
+ */
 export async function getSession(request: { headers: Pick<Headers, 'get'> }): Promise<Session | null> {
   const cookie = request.headers.get('cookie')
   if (cookie === null) return null
   const headers = { cookie, 'x-forwarded-for': request.headers.get('x-forwarded-for') ?? '' }
-  const response = await fetch(`${countersign}/v1/session`, { headers, cache: 'no-store' })
+  const signal = AbortSignal.timeout(patience)
+  const response = await fetch(`${countersign}/v1/session`, { headers, signal, cache: 'no-store' }).catch(
+    cause => {
+      throw new Error(noAnswer, { cause })
+    },
+  )
   if (!response.ok) throw new Error(`Countersign has answered with ${response.status}.`)
   const { session }: CurrentSession = await response.json()
   return session

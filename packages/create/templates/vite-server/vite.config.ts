@@ -1,6 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+
+function isPublicFile(url: string): boolean {
+  // It decodes the name, and resolves `..` before the folder is known.
+  const { pathname } = new URL(`http://localhost${url}`)
+  const file = new URL(`public${pathname}`, import.meta.url)
+  return existsSync(file) && statSync(file).isFile()
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -12,7 +19,7 @@ export default defineConfig({
     proxy: {
       '^/(?!$|[?@]|index\\.html|src/|node_modules/)': {
         target: 'http://localhost:3002',
-        bypass: ({ url = '' }) => (existsSync(`public${url.replace(/\?.*/, '')}`) ? url : undefined),
+        bypass: ({ url = '' }) => (isPublicFile(url) ? url : undefined),
       },
     },
   },
