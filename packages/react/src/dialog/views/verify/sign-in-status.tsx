@@ -4,8 +4,7 @@ import { type Ref, useEffect, useRef } from 'react'
 import { useNameWithAddress } from '../../../account/account-names.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
-import { useParts } from '../../../kit/context.ts'
-import type { DialogLocale } from '../../../locales/locale.ts'
+import type { VerifyWords } from '../../../locales/locale.ts'
 import { LeftOut } from '../../../pieces/boundary.tsx'
 import { Failure, keepInView, StatusText } from '../../../pieces/live.tsx'
 import { AskedWallet, withWindowHelp } from '../../asked-wallet.tsx'
@@ -24,10 +23,10 @@ type Given = {
  * @param props.asking - its own texts while the wallet is asked
  */
 export function SignInStatus(
-  props: Given & { state: SignInState; asking?: Pick<DialogLocale['verify']['status'], Asking> | undefined },
+  props: Given & { state: SignInState; asking?: Pick<VerifyWords['status'], Asking> | undefined },
 ) {
   const { state, connected, asking } = props
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const wallet = connected?.wallet.name ?? words.unnamedWallet
   const place = useRef<HTMLDivElement>(null)
   const { status } = state
@@ -77,7 +76,7 @@ function Failed(
 }
 
 function statusText(
-  words: DialogLocale['verify'],
+  words: VerifyWords,
   state: Exclude<SignInState, { status: 'failed' }>,
   { wallet, onPhone }: { wallet: string; onPhone: boolean },
 ): string {
