@@ -5,11 +5,10 @@ import { useNameWithAddress } from '../../../account/account-names.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
 import type { VerifyWords } from '../../../locales/locale.ts'
-import { LeftOut } from '../../../pieces/boundary.tsx'
 import { Failure, keepInView, StatusText } from '../../../pieces/live.tsx'
 import { AskedWallet, withWindowHelp } from '../../asked-wallet.tsx'
 import { windowFailure } from '../../hosted/window-failure.ts'
-import { failureWords, headlineOf } from './failure-words.ts'
+import { failureWords } from './failure-words.ts'
 
 type Asking = 'asking' | 'askingOnPhone'
 
@@ -49,18 +48,10 @@ export function SignInStatus(
       </StatusText>
     )
   }
-  const headline = words.headline[headlineOf(state.failure, state.at)]
-  return (
-    <LeftOut
-      key={state.attempt}
-      instead={<Failure ref={place} headline={headline} reason={null} calm={isRefusal(state.failure)} />}
-    >
-      <Failed {...props} state={state} ref={place} />
-    </LeftOut>
-  )
+  return <Failed key={state.attempt} {...props} state={state} ref={place} />
 }
 
-/** Shows why it failed. Its words are loaded while the person reads the message. */
+/** Shows why it failed. */
 function Failed(
   props: Given & { state: Extract<SignInState, { status: 'failed' }>; ref: Ref<HTMLDivElement> },
 ) {
