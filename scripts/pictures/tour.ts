@@ -11,8 +11,8 @@ import { enRare } from '../../packages/react/src/locales/en/rare.ts'
 /** Yields the name of each stop, and moves on when the consumer requests the next one. */
 export type Stops = AsyncGenerator<string>
 
-const { connect, verify } = enDialog
-const { get, networks, profile } = enRare
+const { connect } = enDialog
+const { get, networks, profile, verify } = enRare
 
 /**
  * Goes through the real pages, from the first visit to the profile, with the demo extension as the wallet.

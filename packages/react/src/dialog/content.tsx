@@ -34,17 +34,18 @@ export function Notices() {
  * Views that are hardly ever the first: their code is loaded on the first activity in the dialog, so that they show
  * instantly.
  */
-const VerifyView = lazyView(async () => (await import('./views/next.ts')).VerifyView)
-const WhatIsView = lazyView(async () => (await import('./views/next.ts')).WhatIsView)
-const GetView = lazyView(async () => (await import('./views/next.ts')).GetView)
-const GetOptionsView = lazyView(async () => (await import('./views/next.ts')).GetOptionsView)
-const InstallByScanView = lazyView(async () => (await import('./views/next.ts')).InstallByScanView)
-const MissingView = lazyView(async () => (await import('./views/next.ts')).MissingView)
-const NetworksView = lazyView(async () => (await import('./views/next.ts')).NetworksView)
-const ProfileView = lazyView(async () => (await import('./views/next.ts')).ProfileView)
-const SafeView = lazyView(async () => (await import('./views/next.ts')).SafeView)
-const SafeWaysView = lazyView(async () => (await import('./views/next.ts')).SafeWaysView)
-const SafeOwnersView = lazyView(async () => (await import('./views/next.ts')).SafeOwnersView)
+const loadNext = () => import('./views/next.ts')
+const VerifyView = lazyView(async () => (await loadNext()).VerifyView)
+const WhatIsView = lazyView(async () => (await loadNext()).WhatIsView)
+const GetView = lazyView(async () => (await loadNext()).GetView)
+const GetOptionsView = lazyView(async () => (await loadNext()).GetOptionsView)
+const InstallByScanView = lazyView(async () => (await loadNext()).InstallByScanView)
+const MissingView = lazyView(async () => (await loadNext()).MissingView)
+const NetworksView = lazyView(async () => (await loadNext()).NetworksView)
+const ProfileView = lazyView(async () => (await loadNext()).ProfileView)
+const SafeView = lazyView(async () => (await loadNext()).SafeView)
+const SafeWaysView = lazyView(async () => (await loadNext()).SafeWaysView)
+const SafeOwnersView = lazyView(async () => (await loadNext()).SafeOwnersView)
 
 const next = [
   ...[VerifyView, WhatIsView, GetView, GetOptionsView],
@@ -83,7 +84,7 @@ function Content() {
     // In parallel with the view’s code, or while the wallet is asked. If this fails, the view loads it again.
     if (name === 'scan') words.loadPhone().catch(() => {})
     if (name === 'status') VerifyView.load().catch(() => {})
-    if (name === 'verify') rareWords.load(words).catch(() => {})
+    if (name === 'status' || name === 'verify') rareWords.load(words).catch(() => {})
   }, [name, words])
   return (
     drawn && (
@@ -186,7 +187,7 @@ function ViewFailed({ onRetry }: { onRetry: () => void }) {
       <ViewHead title={words.headline.unforeseen} />
       <Failure reason={words.unforeseen} />
       <Actions>
-        <PrimaryButton onClick={onRetry}>{words.verify.tryAgain}</PrimaryButton>
+        <PrimaryButton onClick={onRetry}>{words.connect.status.tryAgain}</PrimaryButton>
       </Actions>
     </>
   )

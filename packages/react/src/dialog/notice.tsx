@@ -44,7 +44,7 @@ function NoticeText(props: Omit<NoticeProps, 'onDismiss'>) {
       return (
         <>
           <Cancelled wallet={wallet} shown={notice.shown} />
-          <SecondaryButton onClick={props.onDisconnect}>{texts.disconnect({ wallet })}</SecondaryButton>
+          <SecondaryButton onClick={props.onDisconnect}>{words.disconnect({ wallet })}</SecondaryButton>
         </>
       )
     case 'not-signed-in':

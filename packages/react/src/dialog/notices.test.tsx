@@ -22,7 +22,7 @@ describe('a notice', () => {
   test('names the wallet that stays connected after a sign-in was cancelled, and offers to disconnect it', () => {
     const page = told('sign-in-cancelled')
     expect(page).toContain(words.cancelled({ wallet: 'Fox', account: shown }))
-    expect(page).toContain(words.disconnect({ wallet: 'Fox' }))
+    expect(page).toContain(enDialog.disconnect({ wallet: 'Fox' }))
     expect(page).toContain(words.dismiss)
   })
 

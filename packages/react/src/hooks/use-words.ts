@@ -21,7 +21,7 @@ export const cosigningWords = lazyWords(
 )
 export const useCosigningWords = cosigningWords.useWords
 
-/** The words for views that few people open. */
+/** The words for views that are hardly ever the first. */
 export const rareWords = lazyWords(({ loadRare }: DialogLocale) => loadRare(), useDialogWords)
 
 /** Returns the dialog's parts for such a view, with its words merged in. */

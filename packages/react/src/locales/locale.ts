@@ -7,11 +7,13 @@ import type { messages as cosigning } from './compiled/en/cosigning.ts'
 import type { messages as dialog } from './compiled/en/dialog.ts'
 import type { messages as get } from './compiled/en/get.ts'
 import type { messages as hosted } from './compiled/en/hosted.ts'
+import type { messages as missing } from './compiled/en/missing.ts'
 import type { messages as names } from './compiled/en/names.ts'
 import type { messages as networks } from './compiled/en/networks.ts'
 import type { messages as phone } from './compiled/en/phone.ts'
 import type { messages as profile } from './compiled/en/profile.ts'
 import type { messages as reason } from './compiled/en/reason.ts'
+import type { messages as verify } from './compiled/en/verify.ts'
 
 /** All words of the kit in one language. Those that the button needs come first; the rest is loaded with the dialog. */
 export type Locale = typeof button & {
@@ -26,7 +28,7 @@ export type DialogLocale = typeof dialog & {
   readonly loadPhone: () => Promise<PhoneWords>
   /** Loaded for wallets that open in a window. */
   readonly loadHosted: () => Promise<typeof hosted>
-  /** Loaded for views that few people open, and for reasons of failures. */
+  /** Loaded for views that are hardly ever the first, and for reasons of failures. */
   readonly loadRare: () => Promise<RareWords>
   /** Loaded when an account has several owners, in the dialog and on pages. */
   readonly loadCosigning: () => Promise<CosigningWords>
@@ -34,12 +36,14 @@ export type DialogLocale = typeof dialog & {
   readonly loadNames: () => Promise<NamesWords>
 }
 
-/** The words for getting a wallet, switching networks and the profile, and the reasons why a sign-in can fail. */
+/** The words for getting a wallet, verifying an account, switching networks and the profile, and why a sign-in can fail. */
 export type RareWords = {
   readonly get: GetWords
+  readonly missing: typeof missing
   readonly networks: typeof networks
   readonly profile: ProfileWords
   readonly reason: ReasonWords
+  readonly verify: VerifyWords
 }
 
 export type CosigningWords = typeof cosigning & {
@@ -50,6 +54,7 @@ export type GetWords = typeof get
 export type NamesWords = typeof names
 export type PhoneWords = typeof phone
 export type ProfileWords = typeof profile
+export type VerifyWords = typeof verify
 export type ReasonWords = typeof reason & {
   readonly ended: Endings
   readonly problems: Problems
@@ -58,7 +63,7 @@ export type ReasonWords = typeof reason & {
 }
 
 /** The three steps of a sign-in. */
-export type SignInStep = keyof DialogLocale['verify']['step']
+export type SignInStep = keyof VerifyWords['step']
 
 /** Where a wallet is installed: into a browser, on a phone, on a computer. */
 export type Platform = keyof GetWords['platform']

@@ -10,7 +10,7 @@ test('if the language changes while words load, those of the new language are re
   const loading = wordsOf(() => spoken)
   spoken = await loadLocale('ar')
   resolve(await en.loadDialog())
-  expect((await loading).verify.cancel).toBe('إلغاء')
+  expect((await loading).connect.status.cancel).toBe('إلغاء')
 })
 
 test('a failure to load words is thrown', async () => {

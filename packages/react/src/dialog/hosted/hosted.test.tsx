@@ -113,7 +113,7 @@ describe('a signature in a window', () => {
     })
     expect(page).toContain(words.asked.signing({ wallet: 'House' }))
     expect(primary(page)).toBe(words.show)
-    expect(page).not.toContain(enDialog.verify.signAgain)
+    expect(page).not.toContain(enRare.verify.signAgain)
   })
 
   test.each(problems)('shows why it did not arrive (%s)', code => {
@@ -129,7 +129,7 @@ describe('a signature in a window', () => {
     expect(page).toContain(enDialog.headline.asking)
     expect(page).toContain(describeWalletError(errors, code, { wallet: 'House' }))
     expect(page.includes(words.allow.chromium)).toBe(code === 'popup-blocked')
-    expect(primary(page)).toBe(code === 'popup-blocked' ? words.openIt : enDialog.verify.again.ask)
+    expect(primary(page)).toBe(code === 'popup-blocked' ? words.openIt : enRare.verify.again.ask)
   })
 
   test('has its own failure if the wallet does not show the account', () => {

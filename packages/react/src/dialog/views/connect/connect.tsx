@@ -73,7 +73,7 @@ function Leads({ isBeside = false }: { isBeside?: boolean }) {
         {connection.status === 'connected' ? (
           <>
             <QuietButton onClick={verify}>{list.back({ wallet })}</QuietButton>
-            <QuietButton onClick={disconnect}>{words.verify.disconnect({ wallet })}</QuietButton>
+            <QuietButton onClick={disconnect}>{words.disconnect({ wallet })}</QuietButton>
           </>
         ) : (
           <>

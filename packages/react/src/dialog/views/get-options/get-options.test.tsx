@@ -72,7 +72,7 @@ test('a wallet that is now installed can be connected; until then the page can b
   const before = view(entry('Fox', { stores }))
   expect(before).toContain(words.options.reload)
   const after = view(entry('Fox', { stores }), chrome, [wallet('Fox', 'io.fox')])
-  expect(after).toContain(enDialog.connect.missing.connect({ wallet: 'Fox' }))
+  expect(after).toContain(enRare.missing.connect({ wallet: 'Fox' }))
   expect(after).not.toContain(words.options.reload)
 })
 

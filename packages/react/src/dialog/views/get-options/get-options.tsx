@@ -134,11 +134,11 @@ function NextActions(props: { entry: CatalogueEntry; hasExtension: boolean; isNo
   return (
     <Actions>
       <p role="status" className={arrived ? undefined : controls.hidden}>
-        {arrived && words.connect.missing.here({ wallet: entry.name })}
+        {arrived && words.missing.here({ wallet: entry.name })}
       </p>
       {arrived && (
         <PrimaryButton onClick={() => runtime.actions.connect(arrived)}>
-          {words.connect.missing.connect({ wallet: entry.name })}
+          {words.missing.connect({ wallet: entry.name })}
         </PrimaryButton>
       )}
       {!arrived && props.hasExtension && (

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { enDialog } from '../../../locales/en/dialog.ts'
+import { enRare } from '../../../locales/en/rare.ts'
 import { draw } from '../../testing/draw.tsx'
 import { discoveryOf, entry, wallet } from '../../testing/world.ts'
 import { ConnectView } from '../connect/connect.tsx'
 import { MissingView } from './missing.tsx'
 
-const words = enDialog.connect.missing
+const words = enRare.missing
 const view = (why: 'not-installed' | 'not-available', installed = [wallet('Owl', 'io.owl')], id = 'fox') =>
   draw(<MissingView wallet={id} why={why} fallback={<ConnectView />} />, {
     state: { view: { name: 'missing', wallet: id, why } },

@@ -1,6 +1,6 @@
 import type { CatalogueEntry, DialogView } from '@countersign/wallets'
 import type { ReactNode } from 'react'
-import { useParts } from '../../../kit/context.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
 import { Button, PrimaryButton } from '../../../pieces/button.tsx'
 import { useArrived, useEntry } from '../../../pieces/use-entry.ts'
 import { Actions, Center } from '../../../pieces/view.tsx'
@@ -21,8 +21,8 @@ export function MissingView({ wallet, why, fallback }: MissingViewProps) {
 }
 
 function Missing({ entry, why }: { entry: CatalogueEntry; why: Missing['why'] }) {
-  const { runtime, words } = useParts()
-  const { missing } = words.connect
+  const { runtime, words } = useRareParts()
+  const { missing } = words
   const { show, connect } = runtime.actions
   const arrived = useArrived(entry)
   const other = (

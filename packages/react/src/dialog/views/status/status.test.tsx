@@ -119,7 +119,7 @@ describe('a failure', () => {
   })
 
   test('of a wallet that was removed leads to its get options, if they are known', () => {
-    const get = enDialog.connect.missing.get({ wallet: 'Fox' })
+    const get = enRare.missing.get({ wallet: 'Fox' })
     expect(failed('not-found', [entry('Fox')])).toContain(get)
     expect(failed('not-found')).not.toContain(get)
     expect(failed('refused', [entry('Fox')])).not.toContain(get)

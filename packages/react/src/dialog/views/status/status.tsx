@@ -149,7 +149,7 @@ function Failure({
   text: string
 }) {
   const { runtime, words } = useParts()
-  const { status, missing } = words.connect
+  const { status } = words.connect
   const { show } = runtime.actions
   const entry = kind === 'not-found' ? entryOf(wallet, runtime.catalogue) : undefined
   return (
@@ -163,13 +163,19 @@ function Failure({
       <Actions>
         <FailureAction kind={kind} />
         <SecondaryButton onClick={() => show({ name: 'connect' })}>{status.other}</SecondaryButton>
-        {entry && (
-          <QuietButton onClick={() => show({ name: 'get-options', wallet: entry.id })}>
-            {missing.get({ wallet: wallet.name ?? words.unnamedWallet })}
-          </QuietButton>
-        )}
+        {entry && <GetWallet entry={entry.id} name={wallet.name ?? words.unnamedWallet} />}
       </Actions>
     </Center>
+  )
+}
+
+/** Renders a button that leads to the ways to install a wallet. */
+function GetWallet({ entry, name }: { entry: string; name: string }) {
+  const { runtime, words } = useRareParts()
+  return (
+    <QuietButton onClick={() => runtime.actions.show({ name: 'get-options', wallet: entry })}>
+      {words.missing.get({ wallet: name })}
+    </QuietButton>
   )
 }
 

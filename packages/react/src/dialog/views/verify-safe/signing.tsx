@@ -7,8 +7,7 @@ import { AskedBy } from '../../../cosigning/asked-by.tsx'
 import { ComparisonCode } from '../../../cosigning/comparison-code.tsx'
 import { accountSafe } from '../../../cosigning/owner-status.ts'
 import { WalletShows } from '../../../cosigning/wallet-shows.tsx'
-import { useCosigningWords } from '../../../hooks/use-words.ts'
-import { useParts } from '../../../kit/context.ts'
+import { useCosigningWords, useRareParts } from '../../../hooks/use-words.ts'
 import { QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { Addresses, keepInView } from '../../../pieces/live.tsx'
 import { Actions, Others, ViewHead } from '../../../pieces/view.tsx'
@@ -25,7 +24,7 @@ import styles from './verify-safe.module.css'
  * continue. If the wallet is the Safe itself, the owners confirm there, so it shows who asks and the code to compare.
  */
 export function Signing({ state, connected }: { state: SignInState; connected: Connected | null }) {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const { verify: texts } = useCosigningWords()
   const { actions } = runtime
   const cosigning = cosigningOf(state)

@@ -80,7 +80,7 @@ describe('an owner who signs', () => {
   test('is asked to compare the values, not the text, which their wallet does not show', () => {
     expect(view(atWallet)).toContain(words.asking({ wallet: 'Fox' }))
     const whole = view({ ...atWallet, ...asWhole })
-    expect(whole).toContain(enDialog.verify.status.asking({ wallet: 'Fox' }))
+    expect(whole).toContain(enRare.verify.status.asking({ wallet: 'Fox' }))
   })
 
   test('whose wallet is the Safe itself sees who asks and the explained code, before the owners confirm there', () => {
@@ -226,7 +226,7 @@ describe('a cosigning that failed', () => {
       retry: { step: 'ask', question: challenge },
     })
     expect(page).toContain(reason.verdict.rejected['wrong-signer'])
-    expect(page).toContain(enDialog.verify.again.ask)
+    expect(page).toContain(enRare.verify.again.ask)
   })
 })
 

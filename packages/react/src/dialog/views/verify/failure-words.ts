@@ -31,7 +31,7 @@ export function failureWords(
 }
 
 /** Returns the key of the specification's line for a failure. */
-export function headlineOf(failure: SignInFailure, at: FailedStep): keyof DialogLocale['headline'] {
+function headlineOf(failure: SignInFailure, at: FailedStep): keyof DialogLocale['headline'] {
   if (failure.kind === 'unknown') return 'unforeseen'
   if (failure.kind === 'problem' && failure.code === 'chain-not-configured') return 'wrong-network'
   // The signatures of the owners are verified like any other.

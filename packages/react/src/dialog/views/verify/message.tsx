@@ -1,6 +1,6 @@
 import type { SignInState } from '@countersign/wallets'
 import { useEffect, useRef, useState } from 'react'
-import { useParts } from '../../../kit/context.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
 import scrolling from '../../../theme/scrolling.module.css'
 import styles from './verify.module.css'
 
@@ -9,7 +9,7 @@ import styles from './verify.module.css'
  * open, it keeps its size: what is below it may take more space then.
  */
 export function Message({ state }: { state: SignInState }) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const message = 'question' in state ? state.question?.message : undefined
   const box = useRef<HTMLElement>(null)
   const [height, setHeight] = useState<number>()

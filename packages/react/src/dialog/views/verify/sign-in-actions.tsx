@@ -1,8 +1,8 @@
 import { type Connected, needsOtherWallet, type SignInFailure, type SignInState } from '@countersign/wallets'
 import { Suspense } from 'react'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
-import { useParts } from '../../../kit/context.ts'
-import type { DialogLocale } from '../../../locales/locale.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
+import type { VerifyWords } from '../../../locales/locale.ts'
 import { PrimaryButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { OpenWallet, RetryInWindow } from '../../asked-wallet.tsx'
 import { windowFailure } from '../../hosted/window-failure.ts'
@@ -14,7 +14,7 @@ type Failed = Extract<SignInState, { status: 'failed' }>
  * step is in the wallet: asking it again is only a secondary button.
  */
 export function SignInActions({ state, connected }: { state: SignInState; connected: Connected | null }) {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const { actions } = runtime
   switch (state.status) {
     // Its view has its own buttons.
@@ -56,14 +56,14 @@ export function SignInActions({ state, connected }: { state: SignInState; connec
   }
 }
 
-function retryLabel(words: DialogLocale['verify'], { at, retry }: Failed): string {
+function retryLabel(words: VerifyWords, { at, retry }: Failed): string {
   if (retry.step === 'ask' || retry.step === 'check') return words.again[retry.step]
   return at === 'preparing' || retry.step === 'wait' ? words.tryAgain : words.again.prepare
 }
 
 /** Renders a button that leads to the networks; only with a wallet. */
 function Networks() {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const { connection } = useDialogState()
   if (connection.status !== 'connected') return null
   return (

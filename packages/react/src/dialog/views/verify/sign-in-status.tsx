@@ -4,13 +4,11 @@ import { type Ref, useEffect, useRef } from 'react'
 import { useNameWithAddress } from '../../../account/account-names.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
-import { useParts } from '../../../kit/context.ts'
-import type { DialogLocale } from '../../../locales/locale.ts'
-import { LeftOut } from '../../../pieces/boundary.tsx'
+import type { VerifyWords } from '../../../locales/locale.ts'
 import { Failure, keepInView, StatusText } from '../../../pieces/live.tsx'
 import { AskedWallet, withWindowHelp } from '../../asked-wallet.tsx'
 import { windowFailure } from '../../hosted/window-failure.ts'
-import { failureWords, headlineOf } from './failure-words.ts'
+import { failureWords } from './failure-words.ts'
 
 type Asking = 'asking' | 'askingOnPhone'
 
@@ -24,10 +22,10 @@ type Given = {
  * @param props.asking - its own texts while the wallet is asked
  */
 export function SignInStatus(
-  props: Given & { state: SignInState; asking?: Pick<DialogLocale['verify']['status'], Asking> | undefined },
+  props: Given & { state: SignInState; asking?: Pick<VerifyWords['status'], Asking> | undefined },
 ) {
   const { state, connected, asking } = props
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const wallet = connected?.wallet.name ?? words.unnamedWallet
   const place = useRef<HTMLDivElement>(null)
   const { status } = state
@@ -50,18 +48,10 @@ export function SignInStatus(
       </StatusText>
     )
   }
-  const headline = words.headline[headlineOf(state.failure, state.at)]
-  return (
-    <LeftOut
-      key={state.attempt}
-      instead={<Failure ref={place} headline={headline} reason={null} calm={isRefusal(state.failure)} />}
-    >
-      <Failed {...props} state={state} ref={place} />
-    </LeftOut>
-  )
+  return <Failed key={state.attempt} {...props} state={state} ref={place} />
 }
 
-/** Shows why it failed. Its words are loaded while the person reads the message. */
+/** Shows why it failed. */
 function Failed(
   props: Given & { state: Extract<SignInState, { status: 'failed' }>; ref: Ref<HTMLDivElement> },
 ) {
@@ -77,7 +67,7 @@ function Failed(
 }
 
 function statusText(
-  words: DialogLocale['verify'],
+  words: VerifyWords,
   state: Exclude<SignInState, { status: 'failed' }>,
   { wallet, onPhone }: { wallet: string; onPhone: boolean },
 ): string {

@@ -1,6 +1,6 @@
 import type { SignInState } from '@countersign/wallets'
 import { type FailedStep, isRefusal } from '@countersign/wallets/state'
-import { useParts } from '../../../kit/context.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
 import type { SignInStep } from '../../../locales/locale.ts'
 import controls from '../../../theme/controls.module.css'
 import styles from './verify.module.css'
@@ -11,7 +11,7 @@ import styles from './verify.module.css'
  * @param props.owners - the name of the last step, if there are several owners
  */
 export function Steps({ state, owners }: { state: SignInState; owners?: string }) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const named: Readonly<Record<FailedStep, string>> = {
     ...words.verify.step,
     'waiting-for-owners': owners ?? '',

@@ -2,7 +2,7 @@ import type { ConnectionState, OpenChallenge, SignInState } from '@countersign/w
 import { initialConnection } from '@countersign/wallets/state'
 import { describe, expect, test } from 'vitest'
 import { messages as enPhone } from '../../../locales/compiled/en/phone.ts'
-import { enDialog as words } from '../../../locales/en/dialog.ts'
+import { enRare } from '../../../locales/en/rare.ts'
 import controls from '../../../theme/controls.module.css'
 import { alice, connected, draw } from '../../testing/draw.tsx'
 import { VerifyView } from './verify.tsx'
@@ -33,35 +33,35 @@ const view = (signIn: SignInState, connection: ConnectionState = connected) =>
 
 describe('the message', () => {
   test('has a placeholder while it is prepared, and none if that failed', () => {
-    expect(view({ ...step, status: 'preparing' })).toContain(words.verify.messageLoading)
+    expect(view({ ...step, status: 'preparing' })).toContain(enRare.verify.messageLoading)
     const page = view({ ...failed, at: 'preparing', question: null })
-    expect(page).not.toContain(words.verify.messageLoading)
+    expect(page).not.toContain(enRare.verify.messageLoading)
     expect(page).not.toContain('<figure')
   })
 
   test('can be read before it is signed', () => {
     const page = view({ ...shown, status: 'ready' })
     expect(page).toContain('The text')
-    expect(page).toContain(words.verify.sign)
+    expect(page).toContain(enRare.verify.sign)
   })
 
   test('is still shown once it can no longer be signed, and says so', () => {
     const page = view(failed)
     expect(page).toContain('The text')
-    expect(page).toContain(words.verify.messageOver)
-    expect(page).not.toContain(words.verify.message)
+    expect(page).toContain(enRare.verify.messageOver)
+    expect(page).not.toContain(enRare.verify.message)
   })
 
   test('is still the message to sign if the wallet can be asked again', () => {
     const page = view({ ...failed, retry: { step: 'ask', question: challenge } })
     expect(page).toContain('The text')
-    expect(page).toContain(words.verify.message)
+    expect(page).toContain(enRare.verify.message)
   })
 })
 
 test('while the wallet is waited for, no button is more prominent than the wallet', () => {
   const page = view(asking)
-  expect(page).toContain(words.verify.signAgain)
+  expect(page).toContain(enRare.verify.signAgain)
   expect(page).not.toContain(`class="${controls.primary}"`)
 })
 
@@ -70,7 +70,7 @@ test('on a phone, a person who waits is not sent to a window or a toolbar', () =
     state: { view: { name: 'verify' }, connection: connected, signIn: asking },
     runtime: { device: { browser: 'safari', system: 'ios' } },
   })
-  expect(page).toContain(words.verify.status.askingOnPhone({ wallet: 'Fox' }))
+  expect(page).toContain(enRare.verify.status.askingOnPhone({ wallet: 'Fox' }))
   expect(page).not.toContain('toolbar')
 })
 
@@ -78,7 +78,7 @@ test('a request to a phone is not repeated: the view says where to look', () => 
   const far = { ...connected, wallet: { ...connected.wallet, phone: { entry: null, links: {} } } }
   const page = view(asking, far)
   expect(page).toContain(enPhone.where.elsewhere({ wallet: 'Fox' }))
-  expect(page).not.toContain(words.verify.signAgain)
+  expect(page).not.toContain(enRare.verify.signAgain)
 })
 
 test('a message that a wallet composed and signed is shown as signed, and is verified at once', () => {
@@ -88,8 +88,8 @@ test('a message that a wallet composed and signed is shown as signed, and is ver
     ...{ answer: { signature: '0x' }, progress: null },
   })
   expect(page).toContain('Composed elsewhere')
-  expect(page).toContain(words.verify.messageSigned)
-  expect(page).toContain(words.verify.status.checking)
+  expect(page).toContain(enRare.verify.messageSigned)
+  expect(page).toContain(enRare.verify.status.checking)
 })
 
 test('a signature can be verified again without its wallet', () => {
@@ -97,37 +97,37 @@ test('a signature can be verified again without its wallet', () => {
     { ...failed, at: 'checking', retry: { step: 'check', question: challenge, answer: { signature: '0x' } } },
     initialConnection,
   )
-  expect(page).toContain(words.verify.again.check)
-  expect(page).toContain(words.verify.other)
+  expect(page).toContain(enRare.verify.again.check)
+  expect(page).toContain(enRare.verify.other)
   expect(page).not.toContain('Disconnect')
 })
 
 test('a signature that is too large leads to another wallet, and not to the same one again', () => {
   const page = view({ ...failed, failure: { kind: 'unavailable', reason: 'signature-too-large' } })
-  expect(page.split(`>${words.verify.other}<`)).toHaveLength(2)
-  for (const again of Object.values(words.verify.again)) expect(page).not.toContain(again)
+  expect(page.split(`>${enRare.verify.other}<`)).toHaveLength(2)
+  for (const again of Object.values(enRare.verify.again)) expect(page).not.toContain(again)
 })
 
 describe('a sign-in that has ended', () => {
   test.each(['cancelled', 'disconnected'] as const)('shows that it was %s', ended => {
     const page = view({ status: 'idle', attempt: 1, ended })
-    expect(page).toContain(words.verify.ended[ended]({ wallet: 'Fox' }))
-    expect(page).toContain(words.verify.start)
+    expect(page).toContain(enRare.verify.ended[ended]({ wallet: 'Fox' }))
+    expect(page).toContain(enRare.verify.start)
   })
 })
 
 describe('a wallet on another network', () => {
   test('is mentioned, and does not prevent signing', () => {
     const page = view({ ...shown, status: 'ready' }, { ...connected, chainId: 137 })
-    expect(page).toContain(words.verify.otherChain({ chain: 'Ethereum' }))
-    expect(page).toContain(words.verify.sign)
+    expect(page).toContain(enRare.verify.otherChain({ chain: 'Ethereum' }))
+    expect(page).toContain(enRare.verify.sign)
     expect(page).not.toContain('Wrong network')
   })
 
   test('can be switched if that solves the failure', () => {
     const rejected = { kind: 'rejected', reason: 'contract-on-another-chain' } as const
-    expect(view({ ...failed, failure: rejected })).toContain(words.verify.networks)
-    expect(view({ ...failed, failure: rejected }, initialConnection)).not.toContain(words.verify.networks)
-    expect(view(failed)).not.toContain(words.verify.networks)
+    expect(view({ ...failed, failure: rejected })).toContain(enRare.verify.networks)
+    expect(view({ ...failed, failure: rejected }, initialConnection)).not.toContain(enRare.verify.networks)
+    expect(view(failed)).not.toContain(enRare.verify.networks)
   })
 })

@@ -5,7 +5,8 @@ import { SafeName } from '../../../account/safe-name.tsx'
 import { lazyView } from '../../../hooks/lazy.tsx'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useKit, useParts } from '../../../kit/context.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
+import { useKit } from '../../../kit/context.ts'
 import { offersSafe } from '../../../kit/offers-safe.ts'
 import { QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { Actions, Others, ViewHead } from '../../../pieces/view.tsx'
@@ -37,7 +38,7 @@ export function VerifyView() {
  * Renders three steps, the exact message, and after each failure a way to continue. Needs no wallet once it has signed.
  */
 function VerifyKey() {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const { connection, signIn: state } = useDialogState()
   const connected = currentConnection(connection)
   const kit = useKit()
@@ -79,7 +80,7 @@ export function isOfSafe(state: SignInState): boolean {
 
 /** Renders the account that is being proved, and its wallet. */
 function Account({ connected, state }: { connected: Connected | null; state: SignInState }) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const chains = useSite()?.chains
   const subject =
     'act' in state ? state.act : connected && { chainId: connected.chainId, address: connected.accounts[0] }
@@ -101,7 +102,7 @@ function Account({ connected, state }: { connected: Connected | null; state: Sig
 
 /** Shows why the message names another network than the wallet's current one. Signing works anyway. */
 function OtherChain({ connected }: { connected: Connected }) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const chains = useSite()?.chains
   const first = chains?.[0]
   if (!first || !isWrongNetwork(chains, connected.chainId)) return null
