@@ -113,7 +113,8 @@ async function serve(framework: string, node: string) {
     onError: () => {},
   })
   listener = frameworks[framework]?.(backend)
-  return () => createBrowser(request => fetch(request), origin)
+  return (send: (request: Request) => Promise<Response> = fetch) =>
+    createBrowser(request => send(request), origin)
 }
 
 describe.each(Object.keys(frameworks))('with %s', framework => {
@@ -135,6 +136,19 @@ describe.each(Object.keys(frameworks))('with %s', framework => {
     expect(await (await browser.request('/me')).json()).toEqual(session)
     await browser.signOut()
     expect(await (await browser.request('/me')).json()).toBeNull()
+  })
+
+  test('a Safe signs in with a body in chunks, where nothing has replaced the class of requests', async () => {
+    const replaced = globalThis.Request
+    // The servers of this process have a class that extends the platform's.
+    const parent = Object.getPrototypeOf(replaced)
+    vi.stubGlobal('Request', parent === Function.prototype ? replaced : parent)
+    try {
+      const browser = open(request => fetch(new Request(request.url, request)))
+      expect((await browser.signIn(bySafe(alice), { chainId })).status).toBe(200)
+    } finally {
+      vi.unstubAllGlobals()
+    }
   })
 
   test.each([

@@ -121,9 +121,16 @@ export function createBackend(options: BackendOptions): Backend {
 
   return {
     basePath,
-    fetch: async request => app.fetch(request),
+    fetch: async request => app.fetch(request.method === 'POST' ? copyOf(request) : request),
     getSession,
     verify: (request, signed) => nonces.redeem(signed, request, async verified => verified),
     signOutEverywhere: sessions.endAllOf,
   }
+}
+
+/** Copies a request. Those of `@hono/node-server` only look like the platform's, and `bodyLimit` cannot copy them. */
+function copyOf({ url, method, headers, body }: Request): Request {
+  // TypeScript's library does not know `duplex` yet, which a body that is a stream needs.
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' }
+  return new Request(url, init)
 }
