@@ -6,6 +6,7 @@ import { messages as enProve } from '../../apps/web/src/locales/compiled/en/prov
 import { check as enCheck } from '../../apps/web/src/locales/en/check.ts'
 import { proof as enProof } from '../../apps/web/src/locales/en/proof.ts'
 import { enDialog } from '../../packages/react/src/locales/en/dialog.ts'
+import { en } from '../../packages/react/src/locales/en/locale.ts'
 import { enRare } from '../../packages/react/src/locales/en/rare.ts'
 
 /** Yields the name of each stop, and moves on when the consumer requests the next one. */
@@ -30,7 +31,7 @@ export async function* tour(page: Page, wallet: ExtensionWallet, address: string
   yield 'home'
 
   await page.getByRole('banner').getByRole('button', { name: enCommon.signIn }).click()
-  await heading(connect.list.who)
+  await heading(en.shell.who)
   yield 'connect'
 
   await button(connect.list.whatIs).click()

@@ -27,15 +27,24 @@ describe('the closed dialog', () => {
 test('before the code is loaded, only a list has the placeholder of a list', () => {
   const loading = (name: 'connect' | 'status' | 'safe-ways' | 'networks') =>
     draw(<DialogShell status="loading" />, { state: { view: { name } } })
-  const { button, shell } = en
-  expect(loading('connect')).toContain(button.connect)
+  const { shell } = en
   expect(loading('connect')).toContain(styles.skeleton)
   for (const name of ['status', 'safe-ways', 'networks'] as const) {
     expect(loading(name)).toContain(`>${shell.loading}</h2>`)
     expect(loading(name)).toContain(`data-view="${name}"`)
-    expect(loading(name)).not.toContain(button.connect)
+    expect(loading(name)).not.toContain(shell.who)
     expect(loading(name)).not.toContain(styles.skeleton)
   }
+})
+
+test.each([
+  ['sign-in', en.shell.who],
+  ['account', en.shell.who],
+  ['wallet', en.button.connect],
+] as const)('the list for the purpose %s has its title from the start', (purpose, title) => {
+  const world = { state: { view: { name: 'connect' }, purpose } } as const
+  for (const page of [draw(<DialogShell status="loading" />, world), draw(<ConnectView />, world)])
+    expect(page).toContain(`>${title}</h2>`)
 })
 
 test('a list that is rendered ahead is the one that is shown', () => {

@@ -3,6 +3,7 @@ import { dialogTitle, useDialog, useDialogState } from '../hooks/use-dialog.ts'
 import { useLocale } from '../hooks/use-locale.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useKit } from '../kit/context.ts'
+import { offersOthers } from '../kit/offers-safe.ts'
 import corner from '../pieces/corner.module.css'
 import { mayBeSignedIn } from '../session/session.ts'
 import controls from '../theme/controls.module.css'
@@ -75,11 +76,13 @@ export function DialogShell(props: {
  * smallest dialog.
  */
 function Loading({ failed }: { failed: boolean }) {
-  const { load, session } = useKit()
-  const { view } = useDialogState()
-  const isProfile = mayBeSignedIn(useStore(session)) && view?.name === 'profile'
+  const kit = useKit()
+  const { view, purpose } = useDialogState()
+  const isProfile = mayBeSignedIn(useStore(kit.session)) && view?.name === 'profile'
   const isList = view?.name === 'connect'
   const { button, shell: words } = useLocale()
+  // The title that the list will have.
+  const listTitle = offersOthers(kit, purpose) ? words.who : button.connect
   if (failed)
     return (
       <div className={styles.failed} role="alert">
@@ -87,7 +90,7 @@ function Loading({ failed }: { failed: boolean }) {
           {words.loadFailed.title}
         </h2>
         <p>{words.loadFailed.text}</p>
-        <button type="button" className={controls.primary} onClick={load}>
+        <button type="button" className={controls.primary} onClick={kit.load}>
           {words.tryAgain}
         </button>
       </div>
@@ -95,7 +98,7 @@ function Loading({ failed }: { failed: boolean }) {
   return (
     <div className={styles.loading} data-view={view?.name}>
       <h2 id={dialogTitle} tabIndex={-1}>
-        {isProfile ? button.account : isList ? button.connect : words.loading}
+        {isProfile ? button.account : isList ? listTitle : words.loading}
       </h2>
       {(isList || isProfile) && (
         <>

@@ -281,6 +281,7 @@ describe('the form', () => {
           field={{ typed: { status: 'none', fault: 'empty' }, chain: '', unbound: '', again() {} }}
           faults={{}}
           error={null}
+          dropped={null}
           isLoading={false}
           isCreating={false}
           isWaiting={false}

@@ -81,6 +81,8 @@ export function NewRequest() {
   // What was pressed before the page knew its networks, and whether somebody is signed in.
   const [isPressed, setIsPressed] = useState(false)
   const isKnown = failure ? !failure.retrying : session.status !== 'loading' && chains !== undefined
+  // Why a press that was answered late led nowhere: the person was elsewhere.
+  const [dropped, setDropped] = useState<Dropped | null>(null)
   /** What had the focus when the form was submitted. */
   const pressedAt = useRef<Element>(null)
   // The answer to a press may come when the person is elsewhere: the focus must then stay there.
@@ -88,13 +90,15 @@ export function NewRequest() {
   const change = (change: Partial<Draft>) => {
     setEntered(entered => ({ ...entered, ...change }))
     setIsPressed(false)
+    setDropped(null)
     create.reset()
   }
   const { isWaiting, submit } = useAfterLookUp(field, draft.account, () => {
     if (create.isPending || create.isSuccess) return
     if (failure) {
-      if (!mayMoveFocus()) return
+      if (!mayMoveFocus()) return setDropped('server')
       const act = missing.current?.querySelector('button')
+      isAtRetry.current = true
       act?.focus({ preventScroll: true })
       act?.scrollIntoView({ block: 'center' })
       return
@@ -108,6 +112,7 @@ export function NewRequest() {
     if (session.status === 'signed-in') create.mutate(checked.request)
     // The dialog would take the focus.
     else if (mayMoveFocus()) signInFor(checked.request)
+    else setDropped('signedOut')
   })
   const onKnown = useEffectEvent(() => {
     setIsPressed(false)
@@ -116,19 +121,43 @@ export function NewRequest() {
   useEffect(() => {
     if (isPressed && isKnown) onKnown()
   }, [isPressed, isKnown])
+  /** Whether the person was led to the button to try again, or pressed it. The focus is removed together with it. */
+  const isAtRetry = useRef(false)
+  const hasFailed = failure !== null
+  const focusAgain = useEffectEvent(() => {
+    const place = pressedAt.current ?? document.querySelector('h1')
+    if (place instanceof HTMLElement) place.focus()
+  })
+  useEffect(() => {
+    if (hasFailed) return
+    setDropped(dropped => (dropped === 'server' ? null : dropped))
+    if (isAtRetry.current && document.activeElement === document.body) focusAgain()
+    isAtRetry.current = false
+  }, [hasFailed])
   // A name that was found after the person submitted the form.
   const { account, ...otherFaults } = faults
   const shownFaults = account?.kind === 'name' && field.typed.status === 'found' ? otherFaults : faults
   return (
     <Frame title={words.title} lead={words.lead} about="new">
       <div ref={missing}>
-        {failure ? <Unavailable {...failure} /> : session.status === 'signed-out' && <SignedOut typing />}
+        {failure ? (
+          <Unavailable
+            retrying={failure.retrying}
+            retry={() => {
+              isAtRetry.current = true
+              failure.retry()
+            }}
+          />
+        ) : (
+          session.status === 'signed-out' && <SignedOut typing />
+        )}
       </div>
       <RequestForm
         draft={draft}
         field={field}
         faults={shownFaults}
         error={create.error}
+        dropped={dropped}
         isLoading={isPressed}
         isCreating={create.isPending || create.isSuccess}
         isWaiting={isWaiting}
@@ -137,11 +166,13 @@ export function NewRequest() {
         onChange={change}
         onSubmit={() => {
           pressedAt.current = document.activeElement
+          setDropped(null)
           setIsPressed(true)
         }}
         onClear={() => {
           setEntered({})
           setIsPressed(false)
+          setDropped(null)
           create.reset()
           setFaults({})
         }}
@@ -150,6 +181,9 @@ export function NewRequest() {
   )
 }
 
+/** Why a press led nowhere: a person who is elsewhere by then gets no dialog, and keeps the focus. */
+type Dropped = 'signedOut' | 'server'
+
 type RequestFormProps = {
   readonly draft: Draft
   /** What is in the field of the account. */
@@ -157,6 +191,7 @@ type RequestFormProps = {
   readonly faults: Faults
   /** Why the request could not be created, if not only because of a field. */
   readonly error: Error | null
+  readonly dropped: Dropped | null
   /** Whether the form was submitted, and waits for what the page needs of the server. */
   readonly isLoading: boolean
   readonly isCreating: boolean
@@ -176,8 +211,18 @@ type RequestFormProps = {
  * elsewhere by then.
  */
 export function RequestForm(props: RequestFormProps) {
-  const { draft, faults, error, isLoading, isCreating, isWaiting, submissions, mayMoveFocus, onChange } =
-    props
+  const {
+    draft,
+    faults,
+    error,
+    dropped,
+    isLoading,
+    isCreating,
+    isWaiting,
+    submissions,
+    mayMoveFocus,
+    onChange,
+  } = props
   const { form: words } = useRequestsWords()
   const { common, language } = useWords()
   const form = useId()
@@ -262,6 +307,12 @@ export function RequestForm(props: RequestFormProps) {
       {text('returnTo', { dir: 'ltr', type: 'url', inputMode: 'url', spellCheck: false })}
       {text('reference', { dir: 'auto' })}
       {wrong.length === 0 && <ActionFailed error={error} />}
+      {dropped && (
+        // That the server fails is announced above.
+        <p className={`${notices.waiting} ${prose.whole}`} role={dropped === 'server' ? undefined : 'alert'}>
+          {words.notCreated[dropped]}
+        </p>
+      )}
       <div className={buttons.row}>
         <button
           type="submit"

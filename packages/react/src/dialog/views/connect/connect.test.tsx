@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { asked } from '../../../../gallery/cosignings.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
+import { en } from '../../../locales/en/locale.ts'
 import { injected } from '../../../wallets/injected.ts'
 import { safeOwners } from '../../../wallets/safe-owners.ts'
 import { alice, client, connected, draw } from '../../testing/draw.tsx'
@@ -104,7 +105,7 @@ describe('who signs', () => {
 
   test('is asked of a person who signs in: their wallet, a Safe, or what they were sent', () => {
     const page = view({}, {}, site)
-    const parts = [words.who, words.mine, 'data-row="Fox"', words.safe, words.sent, words.whatIs]
+    const parts = [en.shell.who, words.mine, 'data-row="Fox"', words.safe, words.sent, words.whatIs]
     const places = parts.map(part => page.indexOf(part))
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((one, other) => one - other))
@@ -113,7 +114,7 @@ describe('who signs', () => {
 
   test('is a wallet or a Safe if an account is chosen for the page: a link would lead away from it', () => {
     const page = view({}, { purpose: 'account' }, site)
-    expect(page).toContain(words.who)
+    expect(page).toContain(en.shell.who)
     expect(page).toContain(words.safe)
     expect(page).not.toContain(words.sent)
   })
@@ -127,7 +128,7 @@ describe('who signs', () => {
     ]) {
       const page = view({}, state, site)
       expect(page).toContain(words.title)
-      for (const text of [words.who, words.mine, words.safe, words.sent]) expect(page).not.toContain(text)
+      for (const text of [en.shell.who, words.mine, words.safe, words.sent]) expect(page).not.toContain(text)
     }
   })
 
@@ -139,8 +140,8 @@ describe('who signs', () => {
     }
     const page = view({}, { signIn, trail: [{ name: 'verify' }] }, site)
     expect(page).toContain(words.title)
-    for (const text of [words.who, words.mine, words.safe, words.sent]) expect(page).not.toContain(text)
-    expect(view({}, { signIn }, site)).toContain(words.who)
+    for (const text of [en.shell.who, words.mine, words.safe, words.sent]) expect(page).not.toContain(text)
+    expect(view({}, { signIn }, site)).toContain(en.shell.who)
   })
 
   test('is not asked on a site whose backend collects no confirmations, unless it has a page for links', () => {
@@ -151,7 +152,7 @@ describe('who signs', () => {
     expect(rowsOf(without)).toContain('Safe')
     expect(without).not.toContain(words.safe)
     const withPage = view({ catalogue }, {}, { authentication, ...site })
-    expect(withPage).toContain(words.who)
+    expect(withPage).toContain(en.shell.who)
     expect(withPage).toContain(words.sent)
     expect(withPage).not.toContain(words.safe)
   })
@@ -159,7 +160,7 @@ describe('who signs', () => {
   test('is not asked on a site that lists no Safe', () => {
     const page = view({}, {}, { wallets: [injected()] })
     expect(page).toContain(words.title)
-    for (const text of [words.who, words.safe]) expect(page).not.toContain(text)
+    for (const text of [en.shell.who, words.safe]) expect(page).not.toContain(text)
   })
 })
 

@@ -2,6 +2,7 @@ import type { DialogView } from '@countersign/wallets'
 import { Suspense } from 'react'
 import { lazyView } from '../../../hooks/lazy.tsx'
 import { useConnectionState } from '../../../hooks/use-dialog.ts'
+import { useLocale } from '../../../hooks/use-locale.ts'
 import { useParts } from '../../../kit/context.ts'
 import { QuietButton } from '../../../pieces/button.tsx'
 import { useIsWide } from '../../../pieces/columns.tsx'
@@ -57,7 +58,8 @@ export function SideList({ view }: { view: DialogView['name'] }) {
 
 function useTitle(): string {
   const { list } = useParts().words.connect
-  return useOtherSigners() ? list.who : list.title
+  const { shell } = useLocale()
+  return useOtherSigners() ? shell.who : list.title
 }
 
 /** Renders links for people who do not find their wallet in the list, or who want to keep the connected one. */

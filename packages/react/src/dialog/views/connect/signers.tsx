@@ -2,7 +2,7 @@ import { type DialogState, ongoingCosigning } from '@countersign/wallets'
 import type { ReactNode } from 'react'
 import { useReadState } from '../../../hooks/use-read-state.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
-import { offersSafe } from '../../../kit/offers-safe.ts'
+import { offersOthers, offersSafe } from '../../../kit/offers-safe.ts'
 import { LinkRow, Row, Rows } from '../../../pieces/row.tsx'
 import { RowMark } from '../../../pieces/row-mark.tsx'
 import styles from './connect.module.css'
@@ -18,11 +18,9 @@ type OtherSigners = {
 /** Returns who can sign besides the wallets of the list; `null` if the list only connects a wallet. */
 export function useOtherSigners(): OtherSigners | null {
   const kit = useKit()
-  const { sentPage } = kit
   const asks = useReadState(whatIsAsked)
-  const safe = offersSafe(kit)
-  if (asks === 'sign-in' && (safe || sentPage !== undefined)) return { safe, sentPage }
-  return asks === 'account' && safe ? { safe, sentPage: undefined } : null
+  if (asks === null || !offersOthers(kit, asks)) return null
+  return { safe: offersSafe(kit), sentPage: asks === 'sign-in' ? kit.sentPage : undefined }
 }
 
 /** Returns for what a signer is chosen; `null` if it has been decided who signs. */

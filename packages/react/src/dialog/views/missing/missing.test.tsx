@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { enDialog } from '../../../locales/en/dialog.ts'
+import { en } from '../../../locales/en/locale.ts'
 import { enRare } from '../../../locales/en/rare.ts'
 import { draw } from '../../testing/draw.tsx'
 import { discoveryOf, entry, wallet } from '../../testing/world.ts'
@@ -37,5 +38,5 @@ test('a wallet that is now installed can be connected at once', () => {
 })
 
 test('an unknown wallet leads to the list', () => {
-  expect(view('not-installed', [], 'nobody')).toContain(enDialog.connect.list.who)
+  expect(view('not-installed', [], 'nobody')).toContain(en.shell.who)
 })

@@ -24,7 +24,7 @@ import { useLookUp } from './use-look-up.ts'
  * Renders a form for any Safe by address and network, including one that is not deployed yet. The input stays if the
  * lookup fails.
  *
- * @param props.isAlone - whether it is all that the view has, and needs no heading
+ * @param props.isAlone - whether the Safe can be chosen in no other way: then it needs no heading
  */
 export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: boolean }) {
   const { runtime } = useParts()

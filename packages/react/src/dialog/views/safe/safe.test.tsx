@@ -127,6 +127,7 @@ test('a Safe is distinguished by its other owners, of whom two are named', () =>
 test('a site without a gateway requires the address, and says why', () => {
   const page = draw(<SafeView />, { state })
   expect(page).toContain(words.noGateway.title)
+  expect(page).not.toContain(words.byAddress)
   expect(page).toContain(words.address)
   expect(page).toContain('>Ethereum</option>')
   expect(page).not.toContain(words.looking)

@@ -64,7 +64,7 @@ export function SafeView() {
           </li>
         </Rows>
       )}
-      <ByAddress site={site} isAlone={owner === undefined && !canFind} />
+      <ByAddress site={site} isAlone={!canFind} />
       {!isSafe && own}
       {owner !== undefined && connected === undefined && canFind && (
         <Others>
