@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { enDialog } from '../../../locales/en/dialog.ts'
 import { en } from '../../../locales/en/locale.ts'
 import { enRare } from '../../../locales/en/rare.ts'
 import { draw } from '../../testing/draw.tsx'
