@@ -46,9 +46,9 @@ test('a requester who closes the page is signed in days later, even after a serv
     await site.stop()
     await site.start()
   })
-  await test.step('three days later the last owner confirms while the requester has no page open', async () => {
+  await test.step('four days later the last owner confirms while the requester has no page open', async () => {
     await asker.page.goto('about:blank')
-    await inDays(3)
+    await inDays(4)
     await confirmByRequest(asked, carol)
     // The page that stayed open is updated.
     await expect(titleOf(owner.page)).toHaveText('The sign-in is confirmed')

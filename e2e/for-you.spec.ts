@@ -36,7 +36,7 @@ test('an owner finds what waits for their account without a link, and hides what
   await signInByRequest(page, site.url, me)
   const proof = await proveByRequest(page, site.url, { said, by: [me] })
   // It is valid for seven days.
-  await passServerTime(5 * 86_400_000)
+  await passServerTime(5.5 * 86_400_000)
   const safe = await newSafe({ owners: [me.address, bob.address], threshold: 2 })
   const cosigning = await askByRequest(other, safe)
   await signInByRequest(other.page, site.url, bob)
