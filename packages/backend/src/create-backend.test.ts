@@ -48,6 +48,16 @@ describe('signing in with a key', () => {
     expect(await backend.getSession({ headers: new Headers({ cookie: cookies }) })).toBeNull()
   })
 
+  test('ends with signing out, also where the site has read the body before', async () => {
+    const request = new Request(`${origin}/api/auth/sign-out`, {
+      method: 'POST',
+      headers: { origin },
+      body: '{}',
+    })
+    await request.text()
+    expect((await backend.fetch(request)).status).toBe(204)
+  })
+
   test('accepts a message with the configured statement only', async () => {
     const { browser } = make({ statement: 'Sign in to the shop.' })
     expect((await browser.signIn(alice)).status).toBe(200)

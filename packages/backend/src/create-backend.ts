@@ -4,7 +4,7 @@ import {
   backendRoutes,
   type BackendSession as Session,
 } from '@countersign/api/backend'
-import { Hono } from 'hono'
+import { type Context, Hono, type Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { BackendError } from './backend-error.ts'
 import { tokenCookies, type WithHeaders } from './cookies.ts'
@@ -92,7 +92,7 @@ export function createBackend(options: BackendOptions): Backend {
       throw new BackendError(413, 'body')
     },
   })
-  app.post(backendRoutes.verify, limit, async context => {
+  app.post(backendRoutes.verify, copyRequest, limit, async context => {
     const signed = await readSignIn(context)
     const { token, session } = await nonces.redeem(signed, context.req.raw, sessions.open)
     // The new session is open, also if the store fails to end the old one, which no browser has from now on.
@@ -121,16 +121,18 @@ export function createBackend(options: BackendOptions): Backend {
 
   return {
     basePath,
-    fetch: async request => app.fetch(request.method === 'POST' ? copyOf(request) : request),
+    fetch: async request => app.fetch(request),
     getSession,
     verify: (request, signed) => nonces.redeem(signed, request, async verified => verified),
     signOutEverywhere: sessions.endAllOf,
   }
 }
 
-/** Copies a request. Those of `@hono/node-server` only look like the platform's, and `bodyLimit` cannot copy them. */
-function copyOf({ url, method, headers, body }: Request): Request {
+/** Copies the request. Those of `@hono/node-server` only look like the platform's, and `bodyLimit` cannot copy them. */
+async function copyRequest({ req }: Context, next: Next): Promise<void> {
+  const { url, method, headers, body } = req.raw
   // TypeScript's library does not know `duplex` yet, which a body that is a stream needs.
   const init: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' }
-  return new Request(url, init)
+  req.raw = new Request(url, init)
+  await next()
 }
