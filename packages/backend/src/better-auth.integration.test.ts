@@ -118,11 +118,12 @@ test('of a hundred simultaneous answers, better-auth accepts one', async () => {
 const emptyMemory = () => ({ user: [], account: [], session: [], verification: [] })
 
 /** Two processes with one database. Each of their writes is committed at once. */
-async function makeWithoutTransactions() {
+async function makeWithoutTransactions(changes: Partial<Adapter> = {}) {
   const { adapter } = await make(inject('chainUrl'))
   const database = () =>
     ({
       ...adapter,
+      ...changes,
       transaction: (callback: (adapter: never) => unknown) => callback(adapter as never),
     }) as Adapter
   const [first, second] = [await make(inject('chainUrl'), database), await make(inject('chainUrl'), database)]
@@ -133,7 +134,7 @@ async function makeWithoutTransactions() {
 test.for([
   ['SQLite', () => make(inject('chainUrl'))],
   ['the memory', () => make(inject('chainUrl'), memoryAdapter(emptyMemory()))],
-  ['a database without transactions, and two processes', makeWithoutTransactions],
+  ['a database without transactions, and two processes', () => makeWithoutTransactions()],
 ] as const)('in %s, an account has one user, also if ten browsers sign in at once', async ([, prepare]) => {
   const { open, adapter } = await prepare()
   const users = await Promise.all(Array.from({ length: 10 }, () => open().signIn(bob)))
@@ -142,6 +143,20 @@ test.for([
   expect(await adapter.count({ model: 'user' })).toBe(1)
   expect(await adapter.count({ model: 'account' })).toBe(1)
   expect(await open().signIn(carol)).not.toBe(users[0])
+})
+
+test('a first sign-in that another process was faster with also succeeds if what it has left cannot be deleted', async () => {
+  let refused = 0
+  const { open, adapter } = await makeWithoutTransactions({
+    async delete() {
+      refused++
+      throw new Error('the database is gone')
+    },
+  })
+  const users = await Promise.all([open().signIn(bob), open().signIn(bob)])
+  expect(users[1]).toBe(users[0])
+  expect(refused).toBe(1)
+  expect(await adapter.count({ model: 'account' })).toBe(1)
 })
 
 test('an account that a user has unlinked has a new user from then on, and no way back to the old one', async () => {

@@ -67,8 +67,11 @@ async function findOrCreateUser(store: InternalAdapter, account: string): Promis
     // Another process was first. Without transactions, the new user is still there.
     const other = await findUser()
     if (!other) throw error
-    const created = await store.findUserByEmail(email)
-    if (created) await store.deleteUser(created.user.id)
+    // If it cannot be deleted, it is nobody's: the sign-in goes on.
+    await store
+      .findUserByEmail(email)
+      .then(created => created && store.deleteUser(created.user.id))
+      .catch(() => {})
     return other
   }
 }
