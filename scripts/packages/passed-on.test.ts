@@ -99,7 +99,7 @@ test('a site does not wait for our server without end, and says what does not an
   vi.runAllTimers()
   expect((await answer).status).toBe(503)
   expect(log.mock.lastCall?.[0]).toMatch(
-    /^Countersign does not answer at http:\/\/127\.0\.0\.1:\d+\. Is it running\?$/,
+    /^No answer from Countersign at http:\/\/127\.0\.0\.1:\d+\. Is it running\?$/,
   )
   limit.mockReturnValue(AbortSignal.abort())
   await expect(getSession({ headers: new Headers({ cookie: 'a=1' }) })).rejects.toThrow('Is it running?')

@@ -46,7 +46,7 @@ export async function passOn(request: Request): Promise<Response> {
   }
 }
 
-const noAnswer = `Countersign does not answer at ${countersign}. Is it running?`
+const noAnswer = `No answer from Countersign at ${countersign}. Is it running?`
 
 /**
  * Returns the session of the browser that sent a request, or `null`. Its `X-Forwarded-For` is {@link addressesOf}.
