@@ -4,7 +4,7 @@ import { expectOutcome, pastedIn } from './fixtures/check-page.ts'
 import { issueProof, provers } from './fixtures/issued-proofs.ts'
 import { accountsIn, purposeIn } from './fixtures/proofs.ts'
 import { requestTest as test } from './fixtures/requests.ts'
-import { dialogOf, expectModal } from './fixtures/steps.ts'
+import { dialogOf, expectModal, openDialog, signInWithDemoWallet } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 // What the pages do while the server has not said what they need of it, or fails to.
@@ -85,7 +85,7 @@ test('a person can try again at once, and a failure after a press does not take 
   await expectModal(page)
 })
 
-test('a press that is answered late moves no focus and opens no dialog if the person is elsewhere', async ({
+test('a press that is answered late moves no focus and opens no dialog if the person is elsewhere, and its notice ends when they sign in', async ({
   person,
 }) => {
   const { page } = await person('bob')
@@ -107,12 +107,15 @@ test('a press that is answered late moves no focus and opens no dialog if the pe
     await createButton(page).click()
     await audience.focus()
     release()
-    await expect(page.getByText('The request wasn’t created because you aren’t signed in.')).toBeVisible()
+    const notCreated = page.getByText('The request wasn’t created because you aren’t signed in.')
+    await expect(notCreated).toBeVisible()
     await expect(createButton(page)).toBeVisible()
     await expect(audience).toBeFocused()
     await expect(dialogOf(page)).toBeHidden()
+    await signInWithDemoWallet(await openDialog(page))
+    await expect(notCreated).toBeHidden()
     await createButton(page).click()
-    await expectModal(page)
+    await expect(page).toHaveURL(/\/requests\/[0-9a-f]{32}$/)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { purposeIn } from './fixtures/proofs.ts'
 import { requestTest as test } from './fixtures/requests.ts'
-import { dialogOf, expectMessage, expectModal, openDialog, signButton, walletRow } from './fixtures/steps.ts'
+import { dialogOf, expectModal, openDialog, signInWithDemoWallet } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 const createButton = (page: Page) => page.getByRole('button', { name: 'Create request' })
@@ -17,19 +17,12 @@ async function create(page: Page): Promise<Locator> {
   return dialogOf(page)
 }
 
-async function signIn(dialog: Locator): Promise<void> {
-  await walletRow(dialog, 'Demo Wallet').click()
-  await expectMessage(dialog)
-  await signButton(dialog).click()
-  await expect(dialog).toBeHidden()
-}
-
 test('a person who is not signed in presses “Create request”, signs in, and the request is created', async ({
   person,
 }) => {
   const { page } = await person('bob')
   await page.goto('/requests/new')
-  await signIn(await create(page))
+  await signInWithDemoWallet(await create(page))
   await expect(page).toHaveURL(/\/requests\/[0-9a-f]{32}$/)
   await expect(page.getByRole('main')).toContainText('opening an account')
 })
@@ -48,7 +41,7 @@ test('what is pressed while the session loads is not lost', async ({ person }) =
   await expect(page.getByRole('button', { name: 'Loading…' })).toBeVisible()
   answer.resolve()
   await expectModal(page)
-  await signIn(dialogOf(page))
+  await signInWithDemoWallet(dialogOf(page))
   await expect(page).toHaveURL(/\/requests\/[0-9a-f]{32}$/)
 })
 
@@ -59,7 +52,7 @@ test('closing that dialog loses nothing, and a later sign-in creates nothing', a
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(createButton(page)).toBeFocused()
-  await signIn(await openDialog(page))
+  await signInWithDemoWallet(await openDialog(page))
   await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible()
   await expect(page).toHaveURL('/requests/new')
   await expect(createButton(page)).toBeEnabled()
@@ -74,13 +67,13 @@ test('it also creates nothing on a page where somebody had signed in before', as
     await page.getByRole('banner').getByRole('button', { name, exact: true }).click()
   }
   await page.goto('/requests/new')
-  await signIn(await openDialog(page))
+  await signInWithDemoWallet(await openDialog(page))
   await choose('Disconnect Demo Wallet')
   await choose('Sign out')
   const dialog = await create(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await signIn(await openDialog(page))
+  await signInWithDemoWallet(await openDialog(page))
   await expect(account).toBeVisible()
   await expect(page).toHaveURL('/requests/new')
   await expect(createButton(page)).toBeEnabled()

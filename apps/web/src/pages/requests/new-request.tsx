@@ -83,6 +83,9 @@ export function NewRequest() {
   const isKnown = failure ? !failure.retrying : session.status !== 'loading' && chains !== undefined
   // Why a press that was answered late led nowhere: the person was elsewhere.
   const [dropped, setDropped] = useState<Dropped | null>(null)
+  // It is said for as long as it is so.
+  const isOver = dropped === 'server' ? !failure : session.status === 'signed-in'
+  if (dropped && isOver) setDropped(null)
   /** What had the focus when the form was submitted. */
   const pressedAt = useRef<Element>(null)
   // The answer to a press may come when the person is elsewhere: the focus must then stay there.
@@ -130,7 +133,6 @@ export function NewRequest() {
   })
   useEffect(() => {
     if (hasFailed) return
-    setDropped(dropped => (dropped === 'server' ? null : dropped))
     if (isAtRetry.current && document.activeElement === document.body) focusAgain()
     isAtRetry.current = false
   }, [hasFailed])
