@@ -202,7 +202,7 @@ export function createApp(options: AppOptions) {
   app.use(async (context, next) => {
     // Probes have a separate limit: a flood of requests must not make a load balancer take this server out.
     const what = isProbe(context.req.path) ? 'probes' : 'all'
-    localLimit.count(countsOf(what, context.var, limits.all.address))
+    localLimit.count(countsOf(what, context.get('client'), limits.all.address))
     await next()
   })
   app.route('/', healthRoutes({ store, nodes, stopping }))

@@ -37,7 +37,7 @@ export function accountRoutes(options: {
       const { value, until } = await accounts.read(
         account,
         nodesOf(accountChain(account), nodes),
-        context.var,
+        context.get('client'),
       )
       const { kind, name, unavailable } = value
       const avatar = value.avatar === null ? null : `/v1/accounts/${account}/avatar`
@@ -61,7 +61,7 @@ export function accountRoutes(options: {
       const { value, until } = await accounts.picture(
         account,
         nodesOf(accountChain(account), nodes),
-        context.var,
+        context.get('client'),
       )
       if (value === 'unavailable') throw new ProblemException('avatar-unavailable')
       context.header('cache-control', cacheControl(until - now()))
@@ -85,7 +85,7 @@ export function accountRoutes(options: {
       const chainNodes = nodesOf(chain, nodes)
       const name = normalizeName(text)
       if (!name) return { status: 'not-a-name' }
-      const found = await accounts.resolve(name, chainNodes, context.var)
+      const found = await accounts.resolve(name, chainNodes, context.get('client'))
       if (!found) throw new ProblemException('not-found', 'This site does not look up names.')
       const { value, until } = found
       if (value.status !== 'unavailable') context.header('cache-control', cacheControl(until - now()))

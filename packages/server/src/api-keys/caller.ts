@@ -45,11 +45,11 @@ export function createCallers(options: {
 
   /** Reads the credential of a request: an API key, or the session of the pages. */
   function credentialOf(context: Context<Environment>): Credential {
-    const { apiKey } = context.var
+    const apiKey = context.get('apiKey')
     if (apiKey !== undefined) return { apiKey }
     // A link to a file and `EventSource` cannot indicate that they are in a frame.
     return {
-      network: context.var.wideNetwork,
+      network: context.get('client').wideNetwork,
       token:
         cookie.read(context) ?? (context.req.method === 'GET' ? cookie.readAnywhere(context) : undefined),
     }
@@ -86,7 +86,7 @@ export function createCallers(options: {
     await rateLimit.count([
       { who: `requests:account:${caller.subject}`, limit: settings.limits.requests.account },
     ])
-    return { ...caller, network: context.var.wideNetwork }
+    return { ...caller, network: context.get('client').wideNetwork }
   }
 
   /** A change reaches all streams at the same moment, and many of them may share one session or key. */
@@ -118,8 +118,8 @@ export function createCallers(options: {
     },
     /** Returns the account that is signed in in this browser, if any. */
     async signedIn(context: Context<Environment>): Promise<Owner | undefined> {
-      if (context.var.apiKey !== undefined) return undefined
-      return sessions.find(cookie.read(context), context.var.wideNetwork)
+      if (context.get('apiKey') !== undefined) return undefined
+      return sessions.find(cookie.read(context), context.get('client').wideNetwork)
     },
   }
 }

@@ -103,12 +103,12 @@ export function challengeRoutes(options: {
     const { account, factory, isSafe, proof } = asked
     const client = {
       browser,
-      network: context.var.wideNetwork,
+      network: context.get('client').wideNetwork,
       device: readDevice(context.req.header('user-agent')),
-      asker: await sessions.find(cookies.session.read(context), context.var.wideNetwork),
+      asker: await sessions.find(cookies.session.read(context), context.get('client').wideNetwork),
       spend: (requests: number) =>
         rateLimit.count(
-          countsOf('sign-in-nodes', context.var, requestsOfSignIn * limits.signIn.address),
+          countsOf('sign-in-nodes', context.get('client'), requestsOfSignIn * limits.signIn.address),
           requests,
         ),
     }
@@ -158,12 +158,12 @@ export function challengeRoutes(options: {
         safe: complete?.safe,
         device: readDevice(context.req.header('user-agent')),
         browser,
-        network: context.var.wideNetwork,
+        network: context.get('client').wideNetwork,
         replaces: cookies.session.read(context),
       })
       // The browser would not receive the cookie, so the challenge stays open instead.
       const refuseLate = () => {
-        if (context.var.late) throw new ProblemException('request-timeout')
+        if (context.get('late')) throw new ProblemException('request-timeout')
       }
       const followed = await challenges.answer<Followed>(
         { id, browser, message, signature },

@@ -64,7 +64,7 @@ export function cosigningRoutes(options: {
     problems: [...notCounted, 'confirmation-refused'],
     async handle({ id, body }, context) {
       const given = { ...body, way: 'here' } as const
-      const giver = { browser: cookies.browser.read(context), network: context.var }
+      const giver = { browser: cookies.browser.read(context), network: context.get('client') }
       return { cosigning: await cosignings.confirm(id, given, giver) }
     },
   })
@@ -113,19 +113,19 @@ export function cosigningRoutes(options: {
       'verification-unavailable',
     ],
     async handle({ id }, context) {
-      const held = await sessions.find(cookies.session.read(context), context.var.wideNetwork)
+      const held = await sessions.find(cookies.session.read(context), context.get('client').wideNetwork)
       const taken = await cosignings.collect({
         id,
         browser: cookies.browser.read(context),
         session: held?.id,
         open: (transaction, proven) => {
           // The browser would not receive the cookie, so the session can still be collected.
-          if (context.var.late) throw new ProblemException('request-timeout')
+          if (context.get('late')) throw new ProblemException('request-timeout')
           return sessions.open(transaction, {
             ...proven,
             isCosigned: true,
             device: readDevice(context.req.header('user-agent')),
-            network: context.var.wideNetwork,
+            network: context.get('client').wideNetwork,
             replaces: cookies.session.read(context),
           })
         },

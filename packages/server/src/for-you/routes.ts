@@ -56,7 +56,11 @@ export function forYouRoutes(options: {
       addressed: requests.addressedTo(owner),
       expiring: proofs.expiring(session),
       browserHash: browser && hashToken(browser),
-      work: workOf(options, context.var, countsOf('api', context.var, limits.api.address)),
+      work: workOf(
+        options,
+        context.get('client'),
+        countsOf('api', context.get('client'), limits.api.address),
+      ),
     }
   }
 

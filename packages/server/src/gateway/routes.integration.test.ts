@@ -7,6 +7,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { Environment } from '../http/environment.ts'
 import { onError } from '../http/errors.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
+import { requestLog } from '../http/request-log.ts'
 import { openApp, origin } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { type Heard, listener, sayJson } from '../testing/listener.ts'
@@ -297,7 +298,9 @@ describe('an unavailable gateway is reported as a specific problem', () => {
       requestsPerMinute: 1,
       requestsPerMonth: null,
     }
-    const routes = new Hono<Environment>().onError(onError(logger)).route(
+    const routes = new Hono<Environment>().onError(onError(logger))
+    routes.use(requestLog({ logger, trustedProxies: 0 }))
+    routes.route(
       '/gateway',
       gatewayRoutes({
         settings: { gateway: settings, chains: [] },

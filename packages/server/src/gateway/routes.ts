@@ -69,7 +69,7 @@ export function gatewayRoutes(options: {
 
   // Before the body is read, so that refused requests count too.
   routes.use('*', async (context, next) => {
-    await rateLimit.count(countsOf('gateway', context.var, limits.gateway.address))
+    await rateLimit.count(countsOf('gateway', context.get('client'), limits.gateway.address))
     if (!permitted(context).body) return next()
     return limitBody(requestLimit)(context, next)
   })
@@ -78,7 +78,7 @@ export function gatewayRoutes(options: {
     const { gateway, quota, target, body } = permitted(context)
     const sent = body ? jsonObject(await context.req.text()) : undefined
     const forward = async () => {
-      await dayLimit.count(quota.countsPerDay(context.var))
+      await dayLimit.count(quota.countsPerDay(context.get('client')))
       const place = await quota.take('page')
       if (!place.taken) throw exhausted(place.until)
       const answer = await passOn(gateway, quota, {
@@ -98,7 +98,7 @@ export function gatewayRoutes(options: {
         : context.body(answer.body, answer.status as ContentfulStatusCode, headers)
     }
     try {
-      return await inFlight.run(countsOf('gateway', context.var, places.each), forward, () => {
+      return await inFlight.run(countsOf('gateway', context.get('client'), places.each), forward, () => {
         throw new ProblemException(
           'too-many-requests',
           'Too many requests to the Safe service are in progress. Try again in a moment.',

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Environment } from './environment.ts'
+import type { Client, Environment } from './environment.ts'
 import type { Count, RateLimit } from './rate-limit.ts'
 
 /** The network of a request, as rate limits count it. */
-export type ClientNetwork = Pick<Environment['Variables'], 'network' | 'wideNetwork'>
+export type ClientNetwork = Pick<Client, 'network' | 'wideNetwork'>
 
 /** How many of its /64 networks a /48 may use fully. */
 const networksOfOne = 16
@@ -33,7 +33,7 @@ export function limitNetwork(
   limit: number,
 ): MiddlewareHandler<Environment> {
   return async (context, next) => {
-    await rateLimit.count(countsOf(what, context.var, limit))
+    await rateLimit.count(countsOf(what, context.get('client'), limit))
     await next()
   }
 }

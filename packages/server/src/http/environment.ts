@@ -1,14 +1,19 @@
-/** The variables that the middleware sets for every route. */
+/** Who sent a request. */
+export type Client = {
+  /** The network that the request comes from, as rate limits count it. */
+  readonly network: string
+  /** The widest network that one customer may have: the /48 for IPv6; for IPv4 the same as `network`. */
+  readonly wideNetwork: string
+  /** Whether nobody waits for the response: the connection was closed, or the client got a timeout response. */
+  readonly isAbandoned: () => boolean
+}
+
+/** The variables that the middleware sets for every route. Read them with `get`: `var` copies all of them each time. */
 export type Environment = {
   Variables: {
     /** Identifies this request in the log and in problem documents. */
     requestId: string
-    /** The network that the request comes from, as rate limits count it. */
-    network: string
-    /** The widest network that one customer may have: the /48 for IPv6; for IPv4 the same as `network`. */
-    wideNetwork: string
-    /** Whether nobody waits for the response: the connection was closed, or the client got a timeout response. */
-    isAbandoned: () => boolean
+    client: Client
     /** The API key that the request contains instead of cookies; not looked up yet. */
     apiKey?: string
     /** Until when a long check should be answered, as `performance.now()`: before the client gets a timeout response. */

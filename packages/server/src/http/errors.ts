@@ -17,13 +17,13 @@ const clientClosedRequest = 499
 export function onError(logger: Logger, { hasDocs = false } = {}): ErrorHandler<Environment> {
   return (error, context) => {
     if (error instanceof AbandonedError) return new Response(null, { status: clientClosedRequest })
-    const problem = toProblem(error, context.var.requestId, logger)
+    const problem = toProblem(error, context.get('requestId'), logger)
     const { code, details } = problem
     context.set('refusal', {
       problem: code,
       ...(details && 'reason' in details ? { reason: details.reason } : {}),
     })
-    return problemResponse(problem, context.var.requestId, hasDocs)
+    return problemResponse(problem, context.get('requestId'), hasDocs)
   }
 }
 
@@ -33,9 +33,10 @@ export function onError(logger: Logger, { hasDocs = false } = {}): ErrorHandler<
  * @param hasDocs - whether the server serves the documentation
  */
 export function onNotFound({ hasDocs = false } = {}): NotFoundHandler<Environment> {
-  return ({ req, var: { requestId } }) => {
+  return context => {
+    const { req } = context
     const detail = `Nothing was found at ${req.method} ${req.path.slice(0, 200)}.`
-    return problemResponse(new ProblemException('not-found', detail), requestId, hasDocs)
+    return problemResponse(new ProblemException('not-found', detail), context.get('requestId'), hasDocs)
   }
 }
 

@@ -16,7 +16,7 @@ export function limitSignIns(options: {
   return async (context, next) => {
     const browser = cookies.browser.read(context)
     await rateLimit.count([
-      ...countsOf('sign-in', context.var, address),
+      ...countsOf('sign-in', context.get('client'), address),
       ...(browser ? [{ who: `sign-in:browser:${browser}`, limit: ofBrowser }] : []),
     ])
     await next()

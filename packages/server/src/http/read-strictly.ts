@@ -1,9 +1,8 @@
 import { JsonFormatError, parseJson } from '@countersign/core'
 import type { MiddlewareHandler } from 'hono'
 import { costOf, type Work } from '../store/work.ts'
-import type { Environment } from './environment.ts'
+import type { Client, Environment } from './environment.ts'
 import { ProblemException } from './problem.ts'
-import type { Client } from './turns.ts'
 
 /**
  * Refuses a request body that other programs may parse differently: see `parseJson` in core. For documents that people
@@ -15,7 +14,7 @@ import type { Client } from './turns.ts'
 export function readStrictly(work: (client: Client) => Work): MiddlewareHandler<Environment> {
   return async (context, next) => {
     const body = await context.req.text()
-    const { charge, inTurn } = work(context.var)
+    const { charge, inTurn } = work(context.get('client'))
     await charge(costOf(body.length))
     await inTurn(async () => parse(body))
     await next()

@@ -29,9 +29,11 @@ export function requestLog(options: {
     }
     const address = clientAddress(peer(context), forwardedFor, trustedProxies)
     context.set('requestId', requestId)
-    context.set('network', networkOf(address))
-    context.set('wideNetwork', wideNetworkOf(address))
-    context.set('isAbandoned', () => context.var.late === true || context.env?.outgoing?.destroyed === true)
+    context.set('client', {
+      network: networkOf(address),
+      wideNetwork: wideNetworkOf(address),
+      isAbandoned: () => context.get('late') === true || context.env?.outgoing?.destroyed === true,
+    })
     await next()
     const { status, headers } = context.res
     // `context.header` would compose a second response, whose body is a stream.

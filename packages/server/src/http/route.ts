@@ -4,12 +4,11 @@ import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Work } from '../store/work.ts'
 import { readCursor } from './cursor.ts'
-import type { Environment } from './environment.ts'
+import type { Client, Environment } from './environment.ts'
 import { limitBody } from './limit-body.ts'
 import { statusOf } from './problem.ts'
 import { readStrictly } from './read-strictly.ts'
 import { writeJson } from './stored-json.ts'
-import type { Client } from './turns.ts'
 import { refuseInvalid } from './validation.ts'
 
 const parameters = { id: z.string().max(64), account: accountId }

@@ -120,7 +120,7 @@ test('a request whose connection was closed does not continue, and is not logged
   let asked = 0
   app.get('/', async context => {
     const rateLimit = { count: async () => {} }
-    const { inTurn } = workOf({ turns, rateLimit }, context.var, [])
+    const { inTurn } = workOf({ turns, rateLimit }, context.get('client'), [])
     asked += 1
     await inTurn(step('abandoned'))
     return context.text('done')

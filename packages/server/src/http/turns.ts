@@ -1,12 +1,9 @@
 import type { Work } from '../store/work.ts'
 import { AbandonedError } from './abandoned-error.ts'
 import type { Accepting } from './accepting.ts'
-import type { Environment } from './environment.ts'
+import type { Client } from './environment.ts'
 import type { Count, RateLimit } from './rate-limit.ts'
 import { createRounds } from './rounds.ts'
-
-/** What work needs to know of the request that it is for. */
-export type Client = Pick<Environment['Variables'], 'network' | 'wideNetwork' | 'isAbandoned'>
 
 /** A step that waits for its turn. */
 type Waiting = {
@@ -94,7 +91,7 @@ export function createTurns(accepting: Pick<Accepting, 'isActive'>, places = usu
 /**
  * Creates the work of a request.
  *
- * @param client - its network, and whether it is abandoned.
+ * @param client - its network, and whether the request is abandoned.
  * @param counts - the limits that its cost counts for. One charge takes at most what a limit leaves after the request
  * itself, so that nothing is refused forever.
  */

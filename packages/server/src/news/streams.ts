@@ -84,10 +84,10 @@ export function createStreams(options: {
     }
     // No client reads or ends a stream in response to HEAD.
     if (context.req.method === 'HEAD') return context.body(null, 200, headers)
-    let leave = takeUsual(context.var, countedAs, isShared)
+    let leave = takeUsual(context.get('client'), countedAs, isShared)
     if (!leave) {
       const who = await reservedFor(followed.first, context)
-      if (who !== undefined) leave = takeReserved(context.var, who)
+      if (who !== undefined) leave = takeReserved(context.get('client'), who)
     }
     if (!leave)
       throw new ProblemException(

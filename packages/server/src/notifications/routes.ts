@@ -28,7 +28,7 @@ export function notificationRoutes({ subscriptions, sessions, cookies }: Notific
   const created = { schema: subscriptionReplySchema, status: 201 } as const
 
   const sessionOf = (context: Context) =>
-    sessions.find(cookies.session.read(context), context.var.wideNetwork)
+    sessions.find(cookies.session.read(context), context.get('client').wideNetwork)
 
   const sender: Access<Subscriber | undefined> = {
     problems: [],
@@ -45,7 +45,7 @@ export function notificationRoutes({ subscriptions, sessions, cookies }: Notific
     return {
       browser,
       session: await sessionOf(context),
-      network: context.var.wideNetwork,
+      network: context.get('client').wideNetwork,
       device: readDevice(context.req.header('user-agent')),
       language,
     }

@@ -58,9 +58,9 @@ export function mountOpenId(
       const known = isPerson ? cookies.browser.read(context) : undefined
       const browser = isPerson ? (known ?? newToken()) : undefined
       const session = isPerson
-        ? await sessions.find(cookies.session.read(context), context.var.wideNetwork)
+        ? await sessions.find(cookies.session.read(context), context.get('client').wideNetwork)
         : undefined
-      const { network, wideNetwork } = context.var
+      const { network, wideNetwork } = context.get('client')
       const response = await openId.handle(context.req.raw, body, {
         session,
         browser,

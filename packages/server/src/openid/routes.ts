@@ -29,7 +29,7 @@ export function openIdRoutes({ openId, sessions, signOut, cookies }: OpenIdRoute
     problems: ['authorization-not-found', 'authorization-of-another-browser'],
     find: async context => ({
       browser: cookies.browser.read(context),
-      session: await sessions.find(cookies.session.read(context), context.var.wideNetwork),
+      session: await sessions.find(cookies.session.read(context), context.get('client').wideNetwork),
     }),
   }
 

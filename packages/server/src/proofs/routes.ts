@@ -12,10 +12,11 @@ import type { Settings } from '../config/config.ts'
 import { browserLifetime, type Cookies } from '../http/cookies.ts'
 import { countsOf, limitNetwork } from '../http/counts-of.ts'
 import { writePage } from '../http/cursor.ts'
+import type { Client } from '../http/environment.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { type Access, createRoutes, pageQuery } from '../http/route.ts'
-import { type Client, type Turns, workOf } from '../http/turns.ts'
+import { type Turns, workOf } from '../http/turns.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { newToken } from '../store/token.ts'
 import { drawBadge } from './badge.ts'
@@ -56,7 +57,7 @@ export function proofRoutes(options: ProofRoutesOptions) {
     problems: [],
     find: async context => ({
       browser: cookies.browser.read(context),
-      session: await sessions.find(cookies.session.read(context), context.var.wideNetwork),
+      session: await sessions.find(cookies.session.read(context), context.get('client').wideNetwork),
     }),
   }
 
@@ -82,7 +83,7 @@ export function proofRoutes(options: ProofRoutesOptions) {
     ],
     async handle({ body }, context) {
       const browser = cookies.browser.read(context) ?? newToken()
-      const proof = await proofs.begin({ request: body, browser, network: context.var.wideNetwork })
+      const proof = await proofs.begin({ request: body, browser, network: context.get('client').wideNetwork })
       cookies.browser.write(context, browser, browserLifetime)
       return { proof }
     },
@@ -93,8 +94,8 @@ export function proofRoutes(options: ProofRoutesOptions) {
     query: { ...filter, ...query },
     sender,
     returns: { schema: proofsSchema, about: 'A page of proofs' },
-    async handle({ status, search, limit, cursor, sender }, { var: client }) {
-      const page = { limit, after: cursor, work: work(client) }
+    async handle({ status, search, limit, cursor, sender }, context) {
+      const page = { limit, after: cursor, work: work(context.get('client')) }
       const words = search && (readAccount(search, settings.chains) ?? search)
       return writePage(await proofs.listMine(sender, page, { status, search: words }))
     },
@@ -105,8 +106,8 @@ export function proofRoutes(options: ProofRoutesOptions) {
     sender,
     returns: { schema: proofReplySchema, about: 'The proof' },
     problems: ['proof-not-found', 'proof-ended'],
-    handle: async ({ id, sender }, { var: client }) => ({
-      proof: await proofs.show(id, sender, work(client)),
+    handle: async ({ id, sender }, context) => ({
+      proof: await proofs.show(id, sender, work(context.get('client'))),
     }),
   })
 
@@ -144,7 +145,10 @@ export function proofRoutes(options: ProofRoutesOptions) {
       const record = await proofs.find(id)
       if (!record || record.issuedAt === null) throw new ProblemException('proof-not-found')
       // Each account may need a call to the chain.
-      await rateLimit.count(countsOf('verify', context.var, limits.verify.address), record.accounts.length)
+      await rateLimit.count(
+        countsOf('verify', context.get('client'), limits.verify.address),
+        record.accounts.length,
+      )
       return proofs.recheck(record)
     },
   })
@@ -174,8 +178,8 @@ export function proofRoutes(options: ProofRoutesOptions) {
     before: [limitNetwork(rateLimit, 'accounts', limits.accounts.address)],
     query,
     returns: { schema: proofsSchema, about: 'A page of proofs' },
-    async handle({ account, limit, cursor }, { var: client }) {
-      const page = { limit, after: cursor, work: work(client, 'accounts') }
+    async handle({ account, limit, cursor }, context) {
+      const page = { limit, after: cursor, work: work(context.get('client'), 'accounts') }
       return writePage(await proofs.listListed(account, page))
     },
   })

@@ -15,10 +15,11 @@ import type { Settings } from '../config/config.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { countsOf, limitNetwork } from '../http/counts-of.ts'
 import { writePage } from '../http/cursor.ts'
+import type { Client } from '../http/environment.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { createRoutes, pageQuery } from '../http/route.ts'
-import { type Client, type Turns, workOf } from '../http/turns.ts'
+import { type Turns, workOf } from '../http/turns.ts'
 import type { News } from '../news/news.ts'
 import type { Streams } from '../news/streams.ts'
 import type { Proofs } from '../proofs/proofs.ts'
@@ -88,8 +89,8 @@ export function requestRoutes(options: {
     query: { ...filter, ...pageQuery({ usual: 20, most: 100 }) },
     sender,
     returns: { schema: requestsSchema, about: 'A page of requests' },
-    async handle({ status, search, limit, cursor, sender: { subject } }, { var: client }) {
-      const page = { limit, after: cursor, work: work(client) }
+    async handle({ status, search, limit, cursor, sender: { subject } }, context) {
+      const page = { limit, after: cursor, work: work(context.get('client')) }
       return writePage(await requests.list({ subject, status, search: read(search) }, page))
     },
   })
@@ -103,7 +104,11 @@ export function requestRoutes(options: {
     returns: { type: 'text/csv', about: 'RFC 4180, in UTF-8' },
     async handle({ status, search, sender: { subject } }, context) {
       const day = new Date(now()).toISOString().slice(0, 10)
-      const csv = await exportCsv(requests, { subject, status, search: read(search) }, work(context.var))
+      const csv = await exportCsv(
+        requests,
+        { subject, status, search: read(search) },
+        work(context.get('client')),
+      )
       return context.body(csv, 200, {
         'content-type': 'text/csv; charset=utf-8; header=present',
         'content-disposition': `attachment; filename="requests-${day}.csv"`,
@@ -117,8 +122,8 @@ export function requestRoutes(options: {
     sender,
     returns: { schema: requestReplySchema, about: 'The request' },
     problems: ['request-not-found'],
-    handle: async ({ id, sender }, { var: client }) => ({
-      request: await requests.readFor(sender.subject, id, work(client)),
+    handle: async ({ id, sender }, context) => ({
+      request: await requests.readFor(sender.subject, id, work(context.get('client'))),
     }),
   })
 
@@ -132,7 +137,7 @@ export function requestRoutes(options: {
     },
     problems: ['request-not-found'],
     async handle({ id, sender: { subject } }, context) {
-      const first = await requests.readFor(subject, id, work(context.var))
+      const first = await requests.readFor(subject, id, work(context.get('client')))
       return streams(context, {
         countedAs: [`request:${id}`, `account:${subject}`],
         isShared: false,

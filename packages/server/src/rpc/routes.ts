@@ -42,15 +42,19 @@ export function rpcRoutes(options: {
     const body = parse(await context.req.text())
     const calls = Array.isArray(body) ? body : [body]
     await rateLimit.count(
-      countsOf('rpc', context.var, limits.rpc.address),
+      countsOf('rpc', context.get('client'), limits.rpc.address),
       Math.max(1, Math.min(calls.length, batchLimit)),
     )
-    const counts = countsOf('rpc', context.var, places.each)
+    const counts = countsOf('rpc', context.get('client'), places.each)
     const answerOne = (call: unknown) => answer(chainNodes, call, { inFlight, counts })
     /** Large answers count as further calls. Their size is known only now. */
     const send = async (answers: RpcResponse | RpcResponse[]) => {
       const text = JSON.stringify(answers)
-      const { charge } = workOf(options, context.var, countsOf('rpc', context.var, limits.rpc.address))
+      const { charge } = workOf(
+        options,
+        context.get('client'),
+        countsOf('rpc', context.get('client'), limits.rpc.address),
+      )
       await charge(costOf(text.length))
       return context.body(text, 200, { 'content-type': 'application/json' })
     }

@@ -36,7 +36,7 @@ export function sessionRoutes(options: SessionRoutesOptions) {
     summary: 'Get the session of this browser',
     returns: { schema: currentSessionSchema, about: 'The session, or null' },
     async handle(_, context) {
-      const row = await sessions.find(cookie.read(context), context.var.wideNetwork)
+      const row = await sessions.find(cookie.read(context), context.get('client').wideNetwork)
       return { session: row ? toSession(row, row) : null }
     },
   })

@@ -14,7 +14,7 @@ export function signedIn({
   return {
     problems: ['not-signed-in'],
     async find(context) {
-      const session = await sessions.find(cookies.session.read(context), context.var.wideNetwork)
+      const session = await sessions.find(cookies.session.read(context), context.get('client').wideNetwork)
       // The cookie stays: the response to a request with an old token may arrive after the one that set a new token.
       if (!session) throw new ProblemException('not-signed-in')
       return session

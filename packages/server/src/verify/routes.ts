@@ -3,9 +3,10 @@ import { addressWithoutChecksum, ProofFormatError, parseProof, reportVerdict } f
 import { cors } from 'hono/cors'
 import type { Settings } from '../config/config.ts'
 import { countsOf, limitNetwork } from '../http/counts-of.ts'
+import type { Client } from '../http/environment.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { createRoutes } from '../http/route.ts'
-import { type Client, type Turns, workOf } from '../http/turns.ts'
+import { type Turns, workOf } from '../http/turns.ts'
 import { costOf } from '../store/work.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
 import type { CheckDocument } from './check-document.ts'
@@ -45,9 +46,11 @@ export function verifyRoutes(options: {
         }
       // Each further account may need a call to the chain. What was counted for the size is not counted again.
       const counted = costOf((await context.req.text()).length)
-      const { charge, inTurn } = work(context.var)
+      const { charge, inTurn } = work(context.get('client'))
       await charge(accountsIn(body.proof) - 1 - counted)
-      const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(context.var.answerBy - performance.now())))
+      const deadline = AbortSignal.timeout(
+        Math.max(0, Math.ceil(context.get('answerBy') - performance.now())),
+      )
       return { report: await checkDocument(body.proof, body.expected, { inTurn, deadline }) }
     },
   })

@@ -354,8 +354,7 @@ test('a proof is reported on before the request times out, if the server stays b
   await using node = await startFaultyNode('healthy', world.chain.url)
   const server = new Hono<Environment>()
   server.use(async (context, next) => {
-    context.set('network', '192.0.2.1')
-    context.set('wideNetwork', '192.0.2.1')
+    context.set('client', { network: '192.0.2.1', wideNetwork: '192.0.2.1', isAbandoned: () => false })
     await next()
   })
   server.use(timeLimit(3_000))

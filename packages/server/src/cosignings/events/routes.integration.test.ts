@@ -34,8 +34,11 @@ async function serve({
   app.onError(onError(pino({ level: 'silent' })))
   app.use(async (context, next) => {
     const address = context.req.header('x-address') ?? '192.0.2.1'
-    context.set('network', networkOf(address))
-    context.set('wideNetwork', wideNetworkOf(address))
+    context.set('client', {
+      network: networkOf(address),
+      wideNetwork: wideNetworkOf(address),
+      isAbandoned: () => false,
+    })
     await next()
   })
   app.use(timeLimit(50))
