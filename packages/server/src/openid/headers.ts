@@ -1,3 +1,4 @@
+import type { Answer } from './bridge.ts'
 import { providerCookies } from './provider.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -27,11 +28,9 @@ export function headersFor(
   }
 }
 
-/** Removes the provider's cookies from its response, except the one that binds a request to this browser. */
-export function withoutCookies(response: Response): Response {
-  const headers = new Headers(response.headers)
-  headers.delete('set-cookie')
-  for (const cookie of response.headers.getSetCookie())
-    if (cookie.startsWith(`${providerCookies.resume}=`)) headers.append('set-cookie', cookie)
-  return new Response(response.body, { status: response.status, headers })
+/** Removes the provider's cookies from its answer, except the one that binds a request to this browser. */
+export function withoutCookies(answer: Answer): Answer {
+  const isSent = ([name, value]: Answer['headers'][number]) =>
+    name !== 'set-cookie' || value.startsWith(`${providerCookies.resume}=`)
+  return { ...answer, headers: answer.headers.filter(isSent) }
 }
