@@ -31,7 +31,8 @@ export function createRequestHandler(options: {
   logger: Logger
   now: () => number
 }) {
-  const { db, current, publicOrigin, sessions, logger, now } = options
+  const { db, current, sessions, logger, now } = options
+  const issuer = new URL(options.publicOrigin)
 
   /** Returns an error instead of tokens, in the form of the library, with the headers that let pages of other sites read it. */
   async function toError(answer: Answer, error: unknown): Promise<Answer> {
@@ -72,7 +73,7 @@ export function createRequestHandler(options: {
       const answer = await bridge(listener, {
         method,
         url: `${pathname}${search}`,
-        headers: headersFor(headers, context, publicOrigin),
+        headers: headersFor(headers, context, issuer),
         body,
       })
       try {
