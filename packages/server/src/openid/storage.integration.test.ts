@@ -134,6 +134,9 @@ describe.each(databaseKinds)('what a sign-in to an application stores, on %s,', 
     expect(refusal).toMatchObject({ error: 'invalid_grant' })
     // The others may have ended with the consent.
     expect(before).toEqual(expect.arrayContaining(await tokens.execute()))
+    const left = db.selectFrom('openid_artifact').select('kind')
+    const kinds = await left.where('network_hash', '=', hashToken('203.0.113.8')).execute()
+    expect(kinds.map(row => row.kind)).not.toContain('Grant')
   })
 
   test('is not asked for under another spelling of the path, for which no limit counts', async () => {
