@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +6,7 @@ import { createClient } from '@countersign/api'
 import { type Program, startChain, startPostgres, startProgram } from '@countersign/testbed'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { browserFetch } from './browser-fetch.ts'
+import { cpuOf } from './cpu-of.ts'
 import { quantile, table, whole } from './figures.ts'
 import { program } from './program.ts'
 
@@ -68,14 +69,6 @@ async function measure(server: Program, chainId: number): Promise<Measured> {
   const cpu = ((await cpuOf(server.pid)) - before) / people
   await server.end('SIGTERM')
   return { perSecond: people / seconds, times, cpu }
-}
-
-/** Returns the CPU time of a process, in milliseconds; `NaN` where there is no `/proc`. */
-async function cpuOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // After the name in parentheses come the third field and those after it. A tick is a hundredth of a second.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 async function load(

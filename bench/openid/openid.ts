@@ -4,7 +4,8 @@ import { createClient } from '@countersign/api'
 import { freePort, type Program, startChain, startPostgres, startProgram } from '@countersign/testbed'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { browserFetch } from '../browser-fetch.ts'
-import { quantile, table, whole } from '../figures.ts'
+import { cpuOf } from '../cpu-of.ts'
+import { median, quantile, table, whole } from '../figures.ts'
 import { program } from '../program.ts'
 import { client, scope } from './client.ts'
 
@@ -17,7 +18,7 @@ const bare = fileURLToPath(new URL('./bare.ts', import.meta.url))
 
 type Browser = typeof fetch
 type Contender = { readonly name: string; readonly server: Program; readonly browsers: readonly Browser[] }
-type Measured = { readonly perSecond: number; readonly times: readonly number[] }
+type Measured = { readonly perSecond: number; readonly times: readonly number[]; readonly cpu: number }
 
 /**
  * Measures how many sign-ins to an application one server completes in a second for people who are signed in: the
@@ -50,29 +51,37 @@ export async function openId(): Promise<void> {
     },
   ]
   const measured = new Map<string, Measured[]>()
-  for (const { server, browsers } of contenders) await load(server.url, browsers, warmUp)
+  for (const contender of contenders) await load(contender, warmUp)
   for (let round = 0; round < rounds; round += 1)
-    for (const { name, server, browsers } of contenders)
-      measured.set(name, [...(measured.get(name) ?? []), await load(server.url, browsers, flows)])
+    for (const contender of contenders)
+      measured.set(contender.name, [...(measured.get(contender.name) ?? []), await load(contender, flows)])
   await Promise.all([server.end('SIGTERM'), least.end('SIGTERM')])
-  const best = (name: string) =>
-    (measured.get(name) ?? []).toSorted((a, b) => b.perSecond - a.perSecond)[Math.floor(rounds / 2)]
-  const floor = best(contenders[0]?.name ?? '')?.perSecond ?? Number.NaN
+  const middleOf = (name = '') => {
+    const all = measured.get(name) ?? []
+    return {
+      perSecond: median(all.map(({ perSecond }) => perSecond)),
+      times: all.flatMap(({ times }) => times),
+      cpu: median(all.map(({ cpu }) => cpu)),
+    }
+  }
+  const floor = middleOf(contenders[0]?.name)
   table([
-    ['', 'flows/s', 'p50 ms', 'p99 ms', 'of the bare rate'],
+    ['', 'flows/s', 'of the bare rate', 'p50 ms', 'p99 ms', 'CPU ms', 'of the bare'],
     ...contenders.map(({ name }) => {
-      const { perSecond = Number.NaN, times = [] } = best(name) ?? {}
+      const { perSecond, times, cpu } = middleOf(name)
       return [
         name,
         whole(perSecond),
+        (perSecond / floor.perSecond).toFixed(2),
         quantile(times, 0.5).toFixed(1),
         quantile(times, 0.99).toFixed(1),
-        (perSecond / floor).toFixed(2),
+        cpu.toFixed(2),
+        (cpu / floor.cpu).toFixed(1),
       ]
     }),
   ])
   console.log(
-    `\nThe middle one of ${rounds} rounds in turn, each with ${flows} flows, ${lanes} at a time, with one server process each. The clients run on the same machine. Target: at least 0.6 of the bare rate.`,
+    `\nMedians of ${rounds} rounds in turn, each with ${flows} flows, ${lanes} at a time, with one server process each. The clients run on the same machine. CPU: of the server process, for one flow. Target: at least 0.6 of the bare rate.`,
   )
 }
 
@@ -95,21 +104,23 @@ async function signIn(url: string, chainId: number): Promise<Browser> {
   return browser
 }
 
-async function load(url: string, browsers: readonly Browser[], count: number): Promise<Measured> {
+async function load({ server, browsers }: Contender, count: number): Promise<Measured> {
   const times: number[] = []
   let left = count
+  const cpuBefore = await cpuOf(server.pid)
   const started = performance.now()
   await Promise.all(
     browsers.map(async browser => {
       while (left > 0) {
         left -= 1
         const before = performance.now()
-        await complete(browser, url)
+        await complete(browser, server.url)
         times.push(performance.now() - before)
       }
     }),
   )
-  return { perSecond: count / ((performance.now() - started) / 1000), times }
+  const perSecond = count / ((performance.now() - started) / 1000)
+  return { perSecond, times, cpu: ((await cpuOf(server.pid)) - cpuBefore) / count }
 }
 
 /** Signs in to the application, from its authorization request to its tokens. */

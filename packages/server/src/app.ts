@@ -207,7 +207,7 @@ export function createApp(options: AppOptions) {
   })
   app.route('/', healthRoutes({ store, nodes, stopping }))
   app.use(timeLimit(requestTime))
-  mountOpenId(app, { openId, sessions, cookies, rateLimit, limits, now })
+  mountOpenId(app, { openId, cookies, rateLimit, limits, now })
   app.use(originCheck(publicOrigin))
   // Sign-ins and accounts have tighter limits.
   const tighter = /^\/v1\/(?:challenges(?:\/|$)|accounts(?:\/|$)|names$)/

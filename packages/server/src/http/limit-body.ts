@@ -21,6 +21,7 @@ export function limitBody(maxSize: number): MiddlewareHandler {
 /** Reads a request body of at most `maxSize` bytes. @throws {ProblemException} if it is larger or incomplete */
 export async function readBody(context: Context, maxSize: number): Promise<Uint8Array> {
   const { raw } = context.req
+  if (raw.method === 'GET' || raw.method === 'HEAD') return new Uint8Array()
   const tooLarge = () =>
     new ProblemException('request-too-large', `The request is larger than ${maxSize} bytes.`)
   const declared = raw.headers.has('transfer-encoding') ? null : raw.headers.get('content-length')

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { openApp, origin } from '../testing/app.ts'
 import { databaseKinds, defaultKinds } from '../testing/database.ts'
 import { useApp } from '../testing/use-app.ts'
-import { sentTwice } from './storage.ts'
+import { sentTwice } from './artifacts.ts'
 import {
   appOrigin,
   authorize,

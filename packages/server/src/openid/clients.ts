@@ -20,6 +20,9 @@ import { forgetClient } from './endings.ts'
 /** A client, and when it was registered over HTTP; `null`: it is in the configuration. */
 export type Client = OpenIdClientSettings & { readonly registeredAt: number | null }
 
+/** Returns what people see of a client. */
+export const toPublicClient = ({ id, name, url }: Client) => ({ id, name, url })
+
 export type Clients = ReturnType<typeof createClients>
 
 const storedSchema = z

@@ -5,14 +5,20 @@ import { changesRow } from '../store/changes-row.ts'
 import { prepare } from '../store/prepare.ts'
 import { bytesOf } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
+import { consentKey } from './kept.ts'
 import { receivesOf } from './receives.ts'
+import { requestContext } from './request-context.ts'
 
 /** How late the last use of a consent may be, in milliseconds, so that not every sign-in writes it. */
 const usedWithin = 60_000
 
 export const scopesOf = (scope: string): ReadonlySet<string> => new Set(scope.split(' ').filter(Boolean))
 
-type Consent = Selectable<Tables['openid_consent']>
+/** What an account agreed to give an application. */
+export type Consent = Pick<
+  Selectable<Tables['openid_consent']>,
+  'subject' | 'client_id' | 'scope' | 'last_used_at'
+>
 
 export type Consents = ReturnType<typeof createConsents>
 
@@ -35,12 +41,13 @@ export function createConsents(db: Kysely<Tables>, now: () => number) {
   const findOne = prepare(db, ({ subject, clientId }: { subject: string; clientId: string }) =>
     db
       .selectFrom('openid_consent')
-      .selectAll()
+      .select(['subject', 'client_id', 'scope', 'last_used_at'])
       .where('subject', '=', subject)
       .where('client_id', '=', clientId)
       .compile(),
   )
-  const find = async (subject: string, clientId: string) => (await findOne({ subject, clientId })).rows[0]
+  const find = async (subject: string, clientId: string): Promise<Consent | undefined> =>
+    (await findOne({ subject, clientId })).rows[0]
 
   return {
     /**
@@ -50,7 +57,9 @@ export function createConsents(db: Kysely<Tables>, now: () => number) {
      * @returns `undefined` if the account has not agreed to all of it
      */
     async covering(subject: string, clientId: string, terms: string): Promise<Consent | undefined> {
-      const consent = await find(subject, clientId)
+      const kept = requestContext.getStore()?.kept.consents
+      const key = consentKey(subject, clientId)
+      const consent = kept?.has(key) ? kept.get(key) : await find(subject, clientId)
       return consent && scopesOf(terms).isSubsetOf(scopesOf(consent.scope)) ? consent : undefined
     },
 

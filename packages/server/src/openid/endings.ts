@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '../config/config.ts'
 import type { Tables } from '../store/tables.ts'
 import { newId } from '../store/token.ts'
+import { artifactId } from './artifact-rows.ts'
 import { subjectOfSub } from './sub.ts'
 
 export type Endings = ReturnType<typeof createEndings>
@@ -51,8 +52,7 @@ export function createEndings(options: {
   ): Promise<void> {
     const time = now()
     const grants = Object.values(authorizations).flatMap(({ grantId }) => grantId ?? [])
-    if (grants.length > 0)
-      await transaction.deleteFrom('openid_artifact').where('grant_id', 'in', grants).execute()
+    await removeGrants(transaction, grants)
     const logouts = Object.entries(authorizations).flatMap(([clientId, { sid }]) =>
       isReported(clientId) && sid !== undefined ? [{ clientId, sid }] : [],
     )
@@ -154,7 +154,16 @@ export async function forgetClient(transaction: Transaction<Tables>, clientId: s
       .set({ payload: JSON.stringify({ ...session, authorizations }) })
       .where('id', '=', id)
       .execute()
-    if (ending.grantId !== undefined)
-      await transaction.deleteFrom('openid_artifact').where('grant_id', '=', ending.grantId).execute()
+    if (ending.grantId !== undefined) await removeGrants(transaction, [ending.grantId])
   }
+}
+
+/** Removes grants with their codes and tokens. Tokens that are stored at the same time are worth nothing without a grant. */
+async function removeGrants(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const keys = ids.map(id => artifactId('Grant', id))
+  await transaction
+    .deleteFrom('openid_artifact')
+    .where(({ or, eb }) => or([eb('grant_id', 'in', ids), eb('id', 'in', keys)]))
+    .execute()
 }

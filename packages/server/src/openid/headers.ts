@@ -1,16 +1,28 @@
+import type { Answer } from './bridge.ts'
 import { providerCookies } from './provider.ts'
 import type { RequestContext } from './request-context.ts'
+
+/** What the provider reads of a request. */
+const passedOn = [
+  'accept',
+  'access-control-request-headers',
+  'access-control-request-method',
+  'authorization',
+  'content-type',
+  'dpop',
+  'origin',
+]
 
 /** Returns the headers of a request as the provider may see them: where it came from is what our server says. */
 export function headersFor(
   headers: Headers,
   { session, network }: RequestContext,
-  issuer: string,
+  { host, protocol }: Pick<URL, 'host' | 'protocol'>,
 ): Record<string, string> {
-  const { host, protocol } = new URL(issuer)
-  const seen = Object.fromEntries(
-    [...headers].filter(([name]) => !/^(?:x-|forwarded|cookie$|host$)/.test(name)),
-  )
+  const seen = passedOn.flatMap(name => {
+    const value = headers.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
   const kept = (headers.get('cookie') ?? '')
     .split(';')
     .map(pair => pair.trim())
@@ -18,7 +30,7 @@ export function headersFor(
   // The provider finds its session by ours; there is no cookie of it in the browser.
   const cookies = [...kept, ...(session ? [`${providerCookies.session}=${session.id}`] : [])]
   return {
-    ...seen,
+    ...Object.fromEntries(seen),
     host,
     'x-forwarded-host': host,
     'x-forwarded-proto': protocol.slice(0, -1),
@@ -27,11 +39,9 @@ export function headersFor(
   }
 }
 
-/** Removes the provider's cookies from its response, except the one that binds a request to this browser. */
-export function withoutCookies(response: Response): Response {
-  const headers = new Headers(response.headers)
-  headers.delete('set-cookie')
-  for (const cookie of response.headers.getSetCookie())
-    if (cookie.startsWith(`${providerCookies.resume}=`)) headers.append('set-cookie', cookie)
-  return new Response(response.body, { status: response.status, headers })
+/** Removes the provider's cookies from its answer, except the one that binds a request to this browser. */
+export function withoutCookies(answer: Answer): Answer {
+  const isSent = ([name, value]: Answer['headers'][number]) =>
+    name !== 'set-cookie' || value.startsWith(`${providerCookies.resume}=`)
+  return { ...answer, headers: answer.headers.filter(isSent) }
 }

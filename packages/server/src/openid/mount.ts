@@ -5,7 +5,6 @@ import { limitNetwork } from '../http/counts-of.ts'
 import type { Environment } from '../http/environment.ts'
 import { readBody } from '../http/limit-body.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import type { Sessions } from '../sessions/sessions.ts'
 import { newToken } from '../store/token.ts'
 import type { OpenId } from './openid.ts'
 import { openIdPaths } from './provider.ts'
@@ -21,14 +20,13 @@ export function mountOpenId(
   app: Hono<Environment>,
   options: {
     openId: OpenId
-    sessions: Pick<Sessions, 'find'>
     cookies: Cookies
     rateLimit: RateLimit
     limits: Pick<Settings['limits'], 'openid'>
     now: () => number
   },
 ): void {
-  const { openId, sessions, cookies, rateLimit, limits, now } = options
+  const { openId, cookies, rateLimit, limits, now } = options
   if (!openId.isEnabled) return
   const limit = limitNetwork(rateLimit, 'openid', limits.openid.address)
   const isForPeople = (path: string) =>
@@ -57,21 +55,18 @@ export function mountOpenId(
       const isPerson = isForPeople(context.req.path)
       const known = isPerson ? cookies.browser.read(context) : undefined
       const browser = isPerson ? (known ?? newToken()) : undefined
-      const session = isPerson
-        ? await sessions.find(cookies.session.read(context), context.get('client').wideNetwork)
-        : undefined
       const { network, wideNetwork } = context.get('client')
-      const response = await openId.handle(context.req.raw, body, {
-        session,
+      const answer = await openId.handle(context.req.raw, body, {
+        token: isPerson ? cookies.session.read(context) : undefined,
         browser,
         network: { network, wideNetwork },
         arrivedAt,
       })
       if (browser !== undefined && known === undefined)
         cookies.browser.write(context, browser, browserLifetime)
-      for (const [name, value] of response.headers) if (name !== 'set-cookie') context.header(name, value)
-      for (const cookie of response.headers.getSetCookie())
-        context.header('set-cookie', cookie, { append: true })
-      return context.body(await response.arrayBuffer(), response.status as 200)
+      for (const [name, value] of answer.headers)
+        context.header(name, value, { append: name === 'set-cookie' })
+      const status = answer.status as 200
+      return answer.body === null ? context.body(null, status) : context.body(answer.body, status)
     })
 }

@@ -57,7 +57,7 @@ export const providerCookies = {
 /** How long the decision of a person can take, in seconds. */
 const interactionTime = 3600
 
-type ProviderOptions = {
+export type ProviderOptions = {
   library: Library
   issuer: string
   keys: Keys

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ClientNetwork } from '../http/counts-of.ts'
 import type { Row } from '../sessions/sessions.ts'
+import type { Kept } from './kept.ts'
 
 /** What is known about the request that the provider handles. */
 export type RequestContext = {
@@ -10,6 +11,7 @@ export type RequestContext = {
   readonly browser: string | undefined
   readonly network: ClientNetwork
   readonly arrivedAt: number
+  readonly kept: Kept
 }
 
 /** The context of the request, for what the provider calls without passing it on: storage and accounts. */

@@ -11,7 +11,8 @@ import type { Environment } from '../http/environment.ts'
 import { type Access, createRoutes } from '../http/route.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { signedIn } from '../sessions/signed-in.ts'
-import type { OpenId, Sender } from './openid.ts'
+import type { Sender } from './decisions.ts'
+import type { OpenId } from './openid.ts'
 
 export type OpenIdRoutesOptions = {
   openId: OpenId

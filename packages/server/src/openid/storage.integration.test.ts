@@ -1,4 +1,5 @@
 import { accounts } from '@countersign/testbed'
+import { sql } from 'kysely'
 import * as client from 'openid-client'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { hashToken } from '../store/token.ts'
@@ -40,7 +41,7 @@ describe.each(databaseKinds)('what a sign-in to an application stores, on %s,', 
     }
   })
 
-  test('takes ten statements for somebody who is known there', async () => {
+  test('takes six statements for somebody who is known there', async () => {
     const person = personAt('203.0.113.5')
     await person.signIn(alice, inject('chainId'))
     const configuration = await discover(app)
@@ -52,44 +53,90 @@ describe.each(databaseKinds)('what a sign-in to an application stores, on %s,', 
     const run = vi.spyOn(app.store.db.getExecutor(), 'executeQuery')
     await signIn()
     const kinds = run.mock.calls.map(([{ sql }]) => {
+      const [verb] = /\w+/.exec(sql) ?? []
       const [, table] = /(?:from|into|update) "(\w+)"/.exec(sql) ?? []
-      return `${sql.slice(0, 6)} ${table}`
+      return `${verb} ${table}`
     })
     run.mockRestore()
     expect(kinds).toEqual([
       'select session',
-      'select openid_session',
       'select openid_artifact',
-      'select openid_consent',
       'insert openid_artifact',
       // The token request.
       'select openid_artifact',
-      'update openid_artifact',
-      'select openid_consent',
       'select openid_username',
-      'insert openid_artifact',
+      // It uses the code up, and stores the tokens. On SQLite this is a transaction, which is not recorded here.
+      ...(kind === 'postgres' ? ['with openid_artifact'] : []),
     ])
   })
 
-  test('is nothing if the tokens cannot be stored: the application gets an OAuth error', async () => {
+  test('is nothing if the tokens cannot be stored: the application gets an OAuth error, and can use the code again', async () => {
     const person = personAt('203.0.113.6')
     await person.signIn(alice, inject('chainId'))
     const configuration = await discover(app)
     const started = await start(configuration)
     const callback = await authorize(person, started.url)
-    const executor = app.store.db.getExecutor()
-    const run = executor.executeQuery.bind(executor)
-    const failing = vi
-      .spyOn(executor, 'executeQuery')
-      .mockImplementation(query =>
-        query.sql.startsWith('insert into "openid_artifact"')
-          ? Promise.reject(new Error('full'))
-          : run(query),
-      )
+    const { db } = app.store
+    const trigger = (action: string) => `create trigger refusing before insert on openid_artifact ${action}`
+    if (kind === 'postgres') {
+      // cspell:ignore plpgsql
+      const refuse = `create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`
+      await sql.raw(refuse).execute(db)
+      await sql.raw(trigger('for each row execute function refuse()')).execute(db)
+    } else await sql.raw(trigger(`begin select raise(abort, 'full'); end`)).execute(db)
     const { cause } = await redeem(configuration, callback, started).catch(error => error)
-    failing.mockRestore()
+    await sql.raw(`drop trigger refusing${kind === 'postgres' ? ' on openid_artifact' : ''}`).execute(db)
     expect(cause.status).toBe(500)
     expect(await cause.json()).toMatchObject({ error: 'server_error' })
+    expect((await redeem(configuration, callback, started)).access_token).toBeDefined()
+  })
+
+  test('is no token if the request of the application is refused, and the code is used up', async () => {
+    const person = personAt('203.0.113.7')
+    await person.signIn(alice, inject('chainId'))
+    const configuration = await discover(app)
+    const started = await start(configuration)
+    const callback = await authorize(person, started.url)
+    const { db } = app.store
+    const tokens = db.selectFrom('openid_artifact').select('id').where('kind', 'like', '%Token')
+    const before = await tokens.execute()
+    const [consent] = await db.deleteFrom('openid_consent').returningAll().execute()
+    if (!consent) throw new Error('Nothing was agreed to.')
+    const refused = { error: 'invalid_grant' }
+    await expect(redeem(configuration, callback, started)).rejects.toMatchObject(refused)
+    await db.insertInto('openid_consent').values(consent).execute()
+    await expect(redeem(configuration, callback, started)).rejects.toMatchObject(refused)
+    expect(await tokens.execute()).toEqual(before)
+  })
+
+  test('is no token if the person revokes the consent while the application redeems a code', async () => {
+    const person = personAt('203.0.113.8')
+    await person.signIn(alice, inject('chainId'))
+    const configuration = await discover(app)
+    const started = await start(configuration)
+    const callback = await authorize(person, started.url)
+    const { db } = app.store
+    const tokens = db.selectFrom('openid_artifact').select('id').where('kind', 'like', '%Token')
+    const before = await tokens.execute()
+    const executor = db.getExecutor()
+    const run = executor.executeQuery.bind(executor)
+    let revoked: number | undefined
+    const reading = vi.spyOn(executor, 'executeQuery').mockImplementation(async query => {
+      const result = await run(query)
+      // After the statement that reads the code, before the one that stores tokens.
+      if (query.sql.includes('"own_payload"'))
+        revoked = (await person.send('POST', '/v1/openid/consents/revoke', { client: 'app' })).status
+      return result
+    })
+    const refusal = await redeem(configuration, callback, started).catch(error => error)
+    reading.mockRestore()
+    expect(revoked).toBe(204)
+    expect(refusal).toMatchObject({ error: 'invalid_grant' })
+    // The others may have ended with the consent.
+    expect(before).toEqual(expect.arrayContaining(await tokens.execute()))
+    const left = db.selectFrom('openid_artifact').select('kind')
+    const kinds = await left.where('network_hash', '=', hashToken('203.0.113.8')).execute()
+    expect(kinds.map(row => row.kind)).not.toContain('Grant')
   })
 
   test('is not asked for under another spelling of the path, for which no limit counts', async () => {

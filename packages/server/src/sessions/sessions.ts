@@ -234,11 +234,12 @@ export function createSessions(options: {
     },
 
     /**
-     * Records that an application used a live session of a person who signed in to it.
+     * Records that a live session was used.
      *
+     * @param network - from where; `undefined`: by an application to which the person signed in
      * @returns `undefined` if it ends now
      */
-    recordUse: (row: Row): Promise<Row | undefined> => use(row, now()),
+    recordUse: (row: Row, network?: string): Promise<Row | undefined> => use(row, now(), network),
 
     /** Ends the session of a token. @returns whether it existed */
     async end(token: string | undefined): Promise<boolean> {

@@ -1,0 +1,48 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { prepare } from '../store/prepare.ts'
+import type { Tables } from '../store/tables.ts'
+import { buildConsume, type NewArtifact, toValues } from './artifact-rows.ts'
+
+type Consume = { readonly id: string; readonly time: number }
+
+/**
+ * Creates the function that uses up a code or refresh token, and stores the tokens that it was redeemed for: both happen,
+ * or neither. Of many at once, on any number of servers, one does it. On PostgreSQL it is a single statement.
+ *
+ * @returns the function, which returns whether it did
+ */
+export function createRedeem(
+  db: Kysely<Tables>,
+): (used: Consume, tokens: readonly NewArtifact[]) => Promise<boolean> {
+  const insert = ({ on, token }: { on: Kysely<Tables>; token: NewArtifact }) =>
+    on.insertInto('openid_artifact').values(toValues(token)).execute()
+  const insertFromUsed = (token: NewArtifact) => {
+    const values = toValues(token)
+    return sql`
+      insert into openid_artifact (${sql.join(Object.keys(values).map(name => sql.ref(name)))})
+      select ${sql.join(Object.values(values))} from used
+    `
+  }
+  const redeemForTwo = prepare(
+    db,
+    ({ used, first, second }: { used: Consume; first: NewArtifact; second: NewArtifact }) =>
+      sql`
+        with used as (${buildConsume(db, used).returning(sql`1`.as('one'))}),
+          first as (${insertFromUsed(first)})
+        ${insertFromUsed(second)}
+      `.compile(db),
+  )
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+
+  return async (used, tokens) => {
+    const [first, second, ...more] = tokens
+    if (isPostgres && first && second && more.length === 0)
+      return (await redeemForTwo({ used, first, second })).numAffectedRows === 1n
+    return db.transaction().execute(async transaction => {
+      const { numUpdatedRows } = await buildConsume(transaction, used).executeTakeFirstOrThrow()
+      if (numUpdatedRows !== 1n) return false
+      for (const token of tokens) await insert({ on: transaction, token })
+      return true
+    })
+  }
+}

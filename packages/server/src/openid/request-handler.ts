@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Sessions } from '../sessions/sessions.ts'
+import { rowBytes, type Storage } from '../store/storage.ts'
+import type { Tables } from '../store/tables.ts'
+import { hashToken } from '../store/token.ts'
+import { type Answer, bridge } from './bridge.ts'
+import type { CurrentProvider } from './current-provider.ts'
+import { ensureSession } from './ensure-session.ts'
+import { headersFor, withoutCookies } from './headers.ts'
+import { newKept } from './kept.ts'
+import { isOpenIdPath, openIdPaths } from './provider.ts'
+import { type RequestContext, requestContext } from './request-context.ts'
+
+/** About how much the request of an application stores besides its parameters, in bytes. */
+const bytesOfInteraction = 4 * rowBytes
+
+/** Where a request to the provider comes from. */
+type From = Pick<RequestContext, 'browser' | 'network' | 'arrivedAt'> & {
+  /** The token of the browser's session with us. */
+  readonly token: string | undefined
+}
+
+/** Creates what answers the requests to the provider's addresses. */
+export function createRequestHandler(options: {
+  db: Kysely<Tables>
+  current: CurrentProvider
+  publicOrigin: string
+  sessions: Pick<Sessions, 'recordUse'>
+  storage: Pick<Storage, 'checkSignIn'>
+  logger: Logger
+  now: () => number
+}) {
+  const { db, current, sessions, logger, now } = options
+  const issuer = new URL(options.publicOrigin)
+
+  /** Returns an error instead of tokens, in the form of the library, with the headers that let pages of other sites read it. */
+  async function toError(answer: Answer, error: unknown): Promise<Answer> {
+    const { errors } = (await current.library()).loaded
+    const isKnown = error instanceof errors.OIDCProviderError
+    if (isKnown)
+      logger.info({ error: error.error, detail: error.error_detail }, 'a token request was refused')
+    else logger.error({ error: String(error) }, 'the tokens of an application could not be stored')
+    const { headers, body } = toJson(
+      isKnown
+        ? { error: error.error, error_description: error.error_description }
+        : { error: 'server_error', error_description: 'the tokens could not be stored' },
+    )
+    const others = answer.headers.filter(([name]) => name !== 'set-cookie' && name !== 'content-type')
+    return { status: isKnown ? error.statusCode : 500, headers: [...others, ...headers], body }
+  }
+
+  /** Answers a request to one of the provider's addresses. */
+  return async (request: Request, body: Uint8Array, { token, ...from }: From): Promise<Answer> => {
+    const { method, headers, url } = request
+    const { pathname, search } = new URL(url)
+    if (!isOpenIdPath(pathname)) return noSuchPath()
+    if (pathname === openIdPaths.authorization || pathname === openIdPaths.pushed_authorization_request)
+      await options.storage.checkSignIn(
+        db,
+        'applications',
+        hashToken(from.network.wideNetwork),
+        bytesOfInteraction + search.length + body.length,
+      )
+    const { provider, listener } = await current.find()
+    const { storage } = await current.library()
+    const kept = newKept()
+    const found = token ? await storage.findByToken(token, kept) : undefined
+    const session = found && (await sessions.recordUse(found, from.network.wideNetwork))
+    const context = { ...from, session, kept }
+    return requestContext.run(context, async () => {
+      if (session) await ensureSession(provider, session, { storage, now })
+      const answer = await bridge(listener, {
+        method,
+        url: `${pathname}${search}`,
+        headers: headersFor(headers, context, issuer),
+        body,
+      })
+      try {
+        await storage.settle(answer.status >= 400)
+      } catch (error) {
+        return toError(answer, error)
+      }
+      return withoutCookies(answer)
+    })
+  }
+}
+
+const noSuchPath = (): Answer => ({
+  status: 404,
+  ...toJson({ error: 'invalid_request', error_description: 'unrecognized route' }),
+})
+
+const toJson = (body: object) => ({
+  headers: [['content-type', 'application/json']] as const,
+  body: Buffer.from(JSON.stringify(body)),
+})
