@@ -14,8 +14,6 @@ type Consume = { readonly id: string; readonly time: number }
 export function createRedeem(
   db: Kysely<Tables>,
 ): (used: Consume, tokens: readonly NewArtifact[]) => Promise<boolean> {
-  const insert = ({ on, token }: { on: Kysely<Tables>; token: NewArtifact }) =>
-    on.insertInto('openid_artifact').values(toValues(token)).execute()
   const insertFromUsed = (token: NewArtifact) => {
     const values = toValues(token)
     return sql`
@@ -41,7 +39,8 @@ export function createRedeem(
     return db.transaction().execute(async transaction => {
       const { numUpdatedRows } = await buildConsume(transaction, used).executeTakeFirstOrThrow()
       if (numUpdatedRows !== 1n) return false
-      for (const token of tokens) await insert({ on: transaction, token })
+      for (const token of tokens)
+        await transaction.insertInto('openid_artifact').values(toValues(token)).execute()
       return true
     })
   }
