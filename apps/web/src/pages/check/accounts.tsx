@@ -112,8 +112,10 @@ export function VerdictText({ verdict, chain }: { verdict: ReportedVerdict; chai
       {block && (
         <>
           {' '}
-          {words.atBlock({ number: String(block.number) })}
-          <BlockLink chain={chain} number={block.number} />
+          <span className={addresses.joined}>
+            {words.atBlock({ number: String(block.number) })}
+            <BlockLink chain={chain} number={block.number} />
+          </span>
         </>
       )}
       {verdict.status === 'rejected' && verdict.recovered && (
