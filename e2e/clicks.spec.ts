@@ -100,7 +100,7 @@ test('an owner has the link for the other owners of their 2-of-3 Safe with five 
     await click(dialog.getByRole('button', { name: 'Find my Safes' }))
     const row = dialog.getByRole('button', { name: shortened(address) })
     await expect(row).toContainText('2 of 3 owners must confirm')
-    await expect(row).toContainText(/Other owners: \S+ and \S+/)
+    await expect(row).toContainText(/With \S+ and \S+/)
     await click(row)
     expect(await expectSafeMessage(dialog)).toContain(address)
     await click(dialog.getByRole('button', { name: 'Sign message' }))

@@ -38,7 +38,7 @@ test('a program creates and reads requests with an API key, which is shown once,
   await page.reload()
   await expect(keys).toHaveCount(2)
   expect(await page.content()).not.toContain(key)
-  await expect(keys.filter({ hasText: 'payout server' })).toContainText(`ends in ${key.slice(-4)}`)
+  await expect(keys.filter({ hasText: 'payout server' })).toContainText(`Ends in ${key.slice(-4)}`)
 
   const made = await call(key, 'POST', '/v1/requests', asked({ reference: 'case 9' }))
   expect(made).toMatchObject({ status: 201, body: { request: { status: 'open', key: 'payout server' } } })

@@ -1,4 +1,5 @@
 import { accounts } from '@countersign/testbed'
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
 import { askByRequest } from './fixtures/by-request.ts'
 import {
@@ -13,7 +14,7 @@ import { signInByRequest } from './fixtures/sessions.ts'
 import { dialogOf } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
-const { alice, bob } = accounts
+const { alice, bob, carol } = accounts
 
 test('a person names a Safe for themselves: it is marked as theirs wherever they see it, and leaves the browser nowhere', async ({
   person,
@@ -153,3 +154,73 @@ test('a Safe without a verified name has the gateway’s, marked as not verified
     await expect(page).toHaveTitle(/^Safe Salaries /)
   })
 })
+
+test('the search for Safes glides to what it has found, and no row moves when names and owners are loaded', async ({
+  person,
+  newSafe,
+  safeWorld: { gateway },
+}) => {
+  const owners = [bob.address, alice.address, carol.address]
+  const first = await newSafe({ owners: [bob.address] })
+  const last = await newSafe({ owners, threshold: 2 })
+  for (const { address } of [first, last]) gateway.name(address, 'The treasury of a club with a long name')
+  for (const [viewport, safes] of [
+    [{ width: 1280, height: 900 }, [last]],
+    [{ width: 320, height: 640 }, [first, last]],
+  ] as const)
+    await test.step(`${safes.length} found, at ${viewport.width} pixels`, async () => {
+      const context = { viewport, reducedMotion: 'no-preference' } as const
+      const owner = await person('bob', { context })
+      const { page } = owner
+      const [found, loaded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      await page.route(/\/gateway\/.*\/owners\//, async route => {
+        await found.promise
+        // Without his other Safes.
+        const response = await route.fetch()
+        const json = await response.json()
+        const isOwn = (safe: string) => safes.some(({ address }) => address === safe)
+        await route.fulfill({ response, json: { ...json, safes: json.safes?.filter(isOwn) } })
+      })
+      await page.route(/\/gateway\/.*\/safes\/0x|\/rpc\/|\/v1\/accounts\//, async route => {
+        const asked = `${route.request().url()} ${route.request().postData()}`.toLowerCase()
+        if (safes.some(({ address }) => asked.includes(address.slice(2).toLowerCase()))) await loaded.promise
+        await route.continue()
+      })
+      const dialog = await chooseSafe(owner)
+      await expect(dialog.getByText('Loading the Safes of this account…')).toBeVisible()
+      const searching = await heightOf(dialog)
+      await dialog.evaluate(noteGlides)
+      found.resolve()
+      const rows = safes.map(({ address }) => dialog.getByRole('button', { name: shortened(address) }))
+      for (const row of rows) await expect(row).toBeVisible()
+      const all = async () => [
+        await heightOf(dialog),
+        ...(await Promise.all(rows.map(row => row.evaluate(element => (element as HTMLElement).offsetTop)))),
+      ]
+      await dialog.evaluate(element => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+      const before = await all()
+      // On the smaller screen, both are as high as it allows.
+      if (viewport.width > 320)
+        expect(await dialog.getAttribute('data-glides')).toBe(`${searching}px to ${before[0]}px`)
+
+      loaded.resolve()
+      for (const row of rows) {
+        await expect(row).toContainText('from the Safe service, not verified')
+        await expect(row).toContainText(/must confirm|1 owner/)
+      }
+      await expect(dialog.getByText('With alice.eth and carol.eth')).toBeVisible()
+      expect(await all()).toEqual(before)
+    })
+})
+
+const heightOf = (dialog: Locator) => dialog.evaluate(element => (element as HTMLElement).offsetHeight)
+
+/** Runs in the page. Notes on the dialog between which heights it was last animated. */
+function noteGlides(dialog: Element) {
+  const { animate } = dialog
+  dialog.animate = (frames, options) => {
+    const heights = (frames as Keyframe[]).map(({ blockSize }) => blockSize)
+    dialog.setAttribute('data-glides', heights.join(' to '))
+    return animate.call(dialog, frames, options)
+  }
+}

@@ -12,7 +12,7 @@ const translations = catalogs.filter(({ language }) => language !== source)
 
 /** Names and words that are the same in English. */
 const same: Readonly<Record<string, RegExp>> = {
-  de: /safe-transactions: group\.day|request-form: optional|request-keys: webhooks\.title|requests: (?:list\.filter|sections\.keys)|proofs: find\.filter|get: browser\.|get: system\.(?!ios)|get: byScan\.store|connect: list\.label|common: (?:product|title|demo)$/,
+  de: /safe-transactions: group\.day|request-form: optional|request-keys: webhooks\.title|requests: (?:list\.filter|sections\.keys)|proofs: find\.filter|safe: facts\.block|get: browser\.|get: system\.(?!ios)|get: byScan\.store|connect: list\.label|common: (?:product|title|demo)$/,
   ar: /requests: sections\.keys|get: browser\.|get: system\.(?!ios)|get: byScan\.store|common: (?:product|title|demo)$/,
 }
 /** Messages whose arguments are Arabic text or already isolated. */

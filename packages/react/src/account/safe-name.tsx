@@ -61,18 +61,36 @@ function MarkedName({ name, mark, className = '' }: MarkedProps) {
   const { safe: words } = useCosigningWords()
   return (
     <strong className={`${styles.own} ${className}`}>
-      <bdi>{name}</bdi> <small>{words[mark]}</small>
+      <bdi title={name}>{name}</bdi> <small>{words[mark]}</small>
     </strong>
   )
 }
 
+type SafeNameProps = Omit<NameProps, 'className'> & {
+  /**
+   * Whether it takes two lines at most, with the mark on the second. What has no room is cut, and shows on hover.
+   *
+   * @default false
+   */
+  readonly isRow?: boolean
+}
+
 /** Renders an account within a line: its marked name, if it has one, and its verified name or its shortened address. */
-export function SafeName({ account, gatewayName }: Omit<NameProps, 'className'>) {
+export function SafeName({ account, gatewayName, isRow = false }: SafeNameProps) {
   const { own, gateway } = useAccountNames(account, gatewayName)
   return (
-    <span className={styles.safe}>
+    <span className={styles.safe} data-in-row={isRow}>
       {own !== null && <Marked name={own} mark="ownName" />}
       {gateway !== null && <Marked name={gateway} mark="gatewayName" />} <AccountName account={account} />
+    </span>
+  )
+}
+
+/** Renders what takes as much room as `SafeName` in a row does with a name that is loaded later. */
+export function SafeNameRoom() {
+  return (
+    <span className={styles.safe} data-in-row="true">
+      <Marked name={'\u00a0'} mark="gatewayName" />
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import type { DialogView } from '@countersign/wallets'
-import { type ReactNode, type RefObject, use, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { useShown, useShownEffect } from '../hooks/use-shown.ts'
+import { type ReactNode, use, useRef, useSyncExternalStore } from 'react'
 import { LookContext } from '../theme/look.ts'
 import styles from './columns.module.css'
+import { useGlide } from './use-glide.ts'
 
 /**
  * Places the list of wallets beside the views that it leads to, if the dialog is wide; the other views use the full
@@ -68,47 +68,4 @@ function listen(onChange: () => void) {
   const media = matchMedia(query)
   media.addEventListener('change', onChange)
   return () => media.removeEventListener('change', onChange)
-}
-
-const duration = 200
-
-/**
- * Animates the dialog to the height of the next view. Without an animation if its width changes too, or if the person
- * prefers reduced motion.
- *
- * @param place - an element in the dialog
- * @param view - the current view; a change starts the animation
- */
-function useGlide(place: RefObject<HTMLElement | null>, view: string): void {
-  const isShown = useShown()
-  const size = useRef<{ width: number; height: number } | null>(null)
-  // The last painted size: once the view has changed, it can no longer be measured.
-  useShownEffect(() => {
-    const dialog = place.current?.closest('dialog')
-    if (!dialog) return
-    const observer = new ResizeObserver(() => {
-      size.current = { width: dialog.offsetWidth, height: dialog.offsetHeight }
-    })
-    observer.observe(dialog)
-    return () => {
-      observer.disconnect()
-      size.current = null
-    }
-  }, [place])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the view starts the animation.
-  useLayoutEffect(() => {
-    const dialog = place.current?.closest('dialog')
-    const before = size.current
-    if (!isShown || !dialog || !before || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const after = dialog.offsetHeight
-    if (before.height === after || before.width !== dialog.offsetWidth) return
-    const gliding = dialog.animate(
-      [
-        { blockSize: `${before.height}px`, overflow: 'hidden' },
-        { blockSize: `${after}px`, overflow: 'hidden' },
-      ],
-      { duration, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
-    )
-    return () => gliding.cancel()
-  }, [view])
 }

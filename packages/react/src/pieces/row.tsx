@@ -3,11 +3,16 @@ import { ExternalLink } from './button.tsx'
 import styles from './row.module.css'
 import { Heading } from './view.tsx'
 
-type Parts = {
-  readonly icon: ReactNode
+type RowText = {
   readonly name: ReactNode
   /** A second, smaller line under the name. */
   readonly hint?: ReactNode
+}
+
+type Parts = RowText & {
+  readonly icon: ReactNode
+  /** The most text that may load later: the row has room for it from the start, so that the rows below never move. */
+  readonly room?: RowText | undefined
   /** Shown at the end, such as `<Badge>`, or an amount. */
   readonly badge?: ReactNode
   /** Whether it has a frame, which marks what can be used at once without installation. */
@@ -17,10 +22,10 @@ type Parts = {
 type RowProps = Parts & Omit<ComponentProps<'button'>, 'children' | 'type' | 'className' | 'name'>
 
 /** Renders a row of a list that can be chosen. Accepts the attributes of a button. */
-export function Row({ icon, name, hint, badge, framed = false, ...props }: RowProps) {
+export function Row({ icon, name, hint, room, badge, framed = false, ...props }: RowProps) {
   return (
     <button {...props} type="button" className={styles.row} data-framed={framed}>
-      <RowParts icon={icon} name={name} hint={hint} badge={badge} />
+      <RowParts icon={icon} name={name} hint={hint} room={room} badge={badge} />
     </button>
   )
 }
@@ -38,16 +43,29 @@ export function LinkRow(props: Parts & { href: string; isHere?: boolean }) {
 }
 
 /** Renders the content of a row. Used alone in a `RowLine`, the row is not interactive. */
-export function RowParts({ icon, name, hint, badge }: Omit<Parts, 'framed'>) {
+export function RowParts({ icon, name, hint, room, badge }: Omit<Parts, 'framed'>) {
   return (
     <>
       {icon}
       <span className={styles.text}>
-        <span className={styles.name}>{name}</span>
-        {hint !== undefined && <small className={styles.hint}>{hint}</small>}
+        <RowText name={name} hint={hint} />
+        {room && (
+          <span className={styles.room} aria-hidden="true">
+            <RowText {...room} />
+          </span>
+        )}
       </span>
       {badge}
     </>
+  )
+}
+
+function RowText({ name, hint }: RowText) {
+  return (
+    <span className={styles.lines}>
+      <span className={styles.name}>{name}</span>
+      {hint !== undefined && <small className={styles.hint}>{hint}</small>}
+    </span>
   )
 }
 

@@ -62,7 +62,7 @@ export function Facts({ session }: { session: Session }) {
       <Fact name={words.since}>
         <RelativeTime at={session.createdAt} />
       </Fact>
-      <Fact name={words.until}>{words.untilText({ date: exactDate(session.endsAt, language) })}</Fact>
+      <Fact name={words.until}>{exactDate(session.endsAt, language)}</Fact>
     </dl>
   )
 }

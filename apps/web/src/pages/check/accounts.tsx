@@ -1,6 +1,7 @@
 import type { AccountReport, ProofReport, ProofSafe, ReportedVerdict } from '@countersign/core'
 import { addressOf } from '@countersign/react'
 import { useId } from 'react'
+import addresses from '../../layout/address.module.css'
 import cards from '../../layout/cards.module.css'
 import { Copyable } from '../../layout/copyable.tsx'
 import { BlockLink, ExplorerLink } from '../../layout/explorer-link.tsx'
@@ -56,10 +57,12 @@ function Account({ report, safe, isNamed }: AccountProps) {
     <>
       <p>
         {isNamed && <VerifiedName account={account} className={parties.name} />}
-        <Copyable text={address} label={common.copy({ address })}>
-          <span className={prose.whole}>{address}</span>
-        </Copyable>
-        <ExplorerLink account={account} />
+        <span className={addresses.linked}>
+          <Copyable text={address} label={common.copy({ address })}>
+            {address}
+          </Copyable>
+          <ExplorerLink account={account} />
+        </span>
         <br />
         <span className={prose.small}>
           <Network account={account} />
@@ -109,8 +112,10 @@ export function VerdictText({ verdict, chain }: { verdict: ReportedVerdict; chai
       {block && (
         <>
           {' '}
-          {words.atBlock({ number: String(block.number) })}
-          <BlockLink chain={chain} number={block.number} />
+          <span className={addresses.joined}>
+            {words.atBlock({ number: String(block.number) })}
+            <BlockLink chain={chain} number={block.number} />
+          </span>
         </>
       )}
       {verdict.status === 'rejected' && verdict.recovered && (

@@ -76,11 +76,7 @@ function Account({ account, signed, isOnly }: AccountProps) {
           <Fact name={words.signed}>
             <ExactTime at={verifiedAt} />
           </Fact>
-          {block && (
-            <Fact name={words.block}>
-              <code>{block.number}</code>
-            </Fact>
-          )}
+          {block && <Fact name={words.block}>{block.number}</Fact>}
         </dl>
       )}
       {safe && <Owners account={id} safe={safe} isOpen={isOnly} />}

@@ -141,7 +141,7 @@ export function NewRequest() {
   const shownFaults = account?.kind === 'name' && field.typed.status === 'found' ? otherFaults : faults
   return (
     <Frame title={words.title} lead={words.lead} about="new">
-      <div ref={missing}>
+      <div ref={missing} className={prose.said}>
         {failure ? (
           <Unavailable
             retrying={failure.retrying}

@@ -53,11 +53,13 @@ export function Message({ message, safe, reading: { asked: signIn, again } }: Me
         <Badge tone={message.status === 'CONFIRMED' ? 'good' : 'waiting'}>
           {words.messageStatus[message.status]}
         </Badge>
-        <span>{words.confirmations({ given: standing.confirmed.length, needed: standing.required })}</span>
-        <span className={prose.soft}>
+        <span className={prose.small}>
+          {words.confirmations({ given: standing.confirmed.length, needed: standing.required })}
+        </span>
+        <span className={prose.small}>
           <RelativeTime at={message.creationTimestamp} />
         </span>
-        {name && <span className={prose.soft}>{words.messages.origin({ name: isolate(name) })}</span>}
+        {name && <span className={prose.small}>{words.messages.origin({ name: isolate(name) })}</span>}
       </p>
       {signIn && (
         <p>

@@ -1,10 +1,10 @@
 import type { Site } from '@countersign/api'
 import { type Connected, currentConnection } from '@countersign/wallets'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { AccountName } from '../../../account/account-name.tsx'
 import { useAccountInfo } from '../../../account/account-resources.ts'
 import { Avatar } from '../../../account/avatar.tsx'
-import { SafeName } from '../../../account/safe-name.tsx'
+import { SafeName, SafeNameRoom } from '../../../account/safe-name.tsx'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useLocale } from '../../../hooks/use-locale.ts'
 import { useServerFailure } from '../../../hooks/use-server-failure.ts'
@@ -17,6 +17,7 @@ import type { CosigningWords } from '../../../locales/locale.ts'
 import { QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { Row, Rows } from '../../../pieces/row.tsx'
 import { RowMark } from '../../../pieces/row-mark.tsx'
+import { useGlide } from '../../../pieces/use-glide.ts'
 import { Heading, Others, ViewHead } from '../../../pieces/view.tsx'
 import { addressOf } from '../../../shorten.ts'
 import { walletAccount } from '../../../site/wallet-account.ts'
@@ -47,7 +48,7 @@ export function SafeView() {
       ? { title: words.choose.title, lead: words.choose.text }
       : { title: words.title, lead: leadOf(words, { owner, canFind, names: site?.names }) }
   return (
-    <div className={styles.safe} data-finds={owner !== undefined}>
+    <div className={styles.safe}>
       <ViewHead {...head} />
       {isSafe && own}
       {owner !== undefined && <Found owner={owner} site={site} />}
@@ -125,12 +126,13 @@ function OwnAccount({ connected, site }: { connected: Connected; site: Site }) {
 export function Found({ owner, site }: { owner: string; site: Site | undefined }) {
   const { safe: words } = useCosigningWords()
   const id = useId()
+  const place = useRef<HTMLElement>(null)
   if (site && !site.gateway) return <Notice title={words.noGateway.title} text={words.noGateway.text} />
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section ref={place} className={styles.part} aria-labelledby={id}>
       <Heading id={id}>{words.found}</Heading>
       {site?.gateway ? (
-        <FoundList owner={owner} site={{ ...site, gateway: site.gateway }} />
+        <FoundList owner={owner} site={{ ...site, gateway: site.gateway }} place={place} />
       ) : (
         <WithoutSite />
       )}
@@ -154,9 +156,12 @@ function WithoutSite() {
 function FoundList({
   owner,
   site,
+  place,
 }: {
   owner: string
   site: Site & { gateway: NonNullable<Site['gateway']> }
+  /** The section that it is in. */
+  place: RefObject<HTMLElement | null>
 }) {
   const { client } = useKit()
   const { safe: words } = useCosigningWords()
@@ -164,6 +169,7 @@ function FoundList({
   const safesOfOwner = safesOfOwners(client, site)(owner)
   useShownEffect(() => void safesOfOwner.refresh(), [safesOfOwner])
   const found = useStore(safesOfOwner)
+  useGlide(place, found.status)
   const required = useNetworkOfChoice()
   const again = <SecondaryButton onClick={safesOfOwner.reload}>{words.tryAgain}</SecondaryButton>
   switch (found.status) {
@@ -225,26 +231,31 @@ function SafeRow({ account, owner, site }: SafeRowProps) {
   const { safe: words } = useCosigningWords()
   const rule = useSafeRule(account)
   const network = nameOf(site, chainOf(account))
+  const hintOf = (threshold: number, owners: number, others: ReactNode) => (
+    <>
+      {network} · {words.threshold({ threshold, owners })}
+      {others}
+    </>
+  )
   return (
     <Row
       framed
       icon={<Avatar account={account} />}
-      name={<SafeName account={account} />}
+      name={<SafeName account={account} isRow />}
       hint={
-        rule.status === 'known' ? (
-          <>
-            {network} ·{' '}
-            {words.threshold({ threshold: rule.value.threshold, owners: rule.value.owners.length })}
-            <OtherOwners account={account} owner={owner} owners={rule.value.owners} />
-          </>
-        ) : (
-          <>
-            {network}
-            {/* So that little moves when the owners are known. */}
-            {rule.status === 'loading' && <span className={styles.others}>{'\u00a0'}</span>}
-          </>
-        )
+        rule.status === 'known'
+          ? hintOf(
+              rule.value.threshold,
+              rule.value.owners.length,
+              <OtherOwners account={account} owner={owner} owners={rule.value.owners} />,
+            )
+          : network
       }
+      // A press must not reach another Safe because something has loaded.
+      room={{
+        name: <SafeNameRoom />,
+        hint: hintOf(2, 3, <span className={styles.others}>{'\u00a0'}</span>),
+      }}
       onClick={() => runtime.actions.signInAs({ account })}
     />
   )
