@@ -56,6 +56,10 @@ export default defineConfig({
               name: 'queries',
               test: /\/node_modules\/@tanstack\/|\/apps\/web\/src\/pages\/(?:queries|reading)\.tsx?$/,
             },
+            {
+              name: 'count',
+              test: /\/apps\/web\/src\/(?:account-menu\/(?:use-)?count|pages\/for-you\/use-hidden)\.tsx?$|\/packages\/api\/src\/for-you-calls\.ts$/,
+            },
             // Without these two, opening the dialog would fetch more than 50 files: the bundler makes one for each set of
             // pages that share a module.
             {
@@ -65,7 +69,7 @@ export default defineConfig({
             },
             {
               name: 'dialog',
-              test: /\/packages\/(?:react\/src\/(?:provider\/(?:loaded|callbacks)|dialog\/history|wallets\/(?:create-site-hosted|hosted-of-server))|wallets\/src\/catalogue\/first-icons)\.ts$/,
+              test: /\/packages\/(?:react\/src\/(?:provider\/(?:loaded|callbacks)|dialog\/history|site\/static-site|wallets\/(?:create-site-hosted|hosted-of-server))|wallets\/src\/catalogue\/first-icons)\.ts$/,
             },
             // The messages of every area need it. Otherwise the first group that does would include it.
             { name: 'plurals', test: /\/node_modules\/(?:@messageformat\/runtime|make-plural)\// },

@@ -6,6 +6,7 @@ import {
   RelayUnreachableError,
   type Wallet,
 } from '@countersign/wallets'
+import { createRelay } from '@countersign/wallets/relay'
 import { createStore } from '@countersign/wallets/state'
 
 /** How a test controls the phone that scans the code. */
@@ -55,6 +56,7 @@ export const relay: Relay = {
   answerTo: () => null,
   line: createStore('idle'),
   hasKept: () => false,
+  parsePlace: createRelay({ name: 'Site', chains: [], projectId: 'none' }).parsePlace,
   dispose: () => {},
 }
 

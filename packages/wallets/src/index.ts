@@ -57,9 +57,10 @@ export {
   type OpenPairing,
   RelayUnreachableError,
 } from './pairing/open-pairing.ts'
-export type { PendingRequest, Relay, RelayLine } from './pairing/relay.ts'
+export type { PendingRequest, RelayLine } from './pairing/relay.ts'
 export type { PairingAddress, PairingFailureKind, PairingState } from './pairing/state.ts'
 export type { PendingMemory } from './pending/mark.ts'
+export type { Relay } from './pending/relay.ts'
 export type { ProofSteps } from './proof/prover.ts'
 export type {
   DraftProblemCode,

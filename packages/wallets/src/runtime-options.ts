@@ -7,8 +7,8 @@ import type { OpenWalletConnection, SiteChain } from './connection/wallet-connec
 import type { DialogState } from './dialog/state.ts'
 import type { Discovery } from './discovery/discovery.ts'
 import type { Hosted } from './hosted/hosted.ts'
-import type { Relay } from './pairing/relay.ts'
 import type { PendingMemory } from './pending/mark.ts'
+import type { Relay } from './pending/relay.ts'
 import type { WalletMemory } from './recent/recent.ts'
 import type { Wallet } from './wallet.ts'
 

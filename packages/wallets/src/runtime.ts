@@ -356,9 +356,9 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   }
 
   function resumePlace(): boolean {
-    const found = place.read()
-    if (!found) return false
-    if (!relay || (found.kind === 'request' && !relay.hasKept())) {
+    if (!place.exists()) return false
+    const found = relay && place.read(relay.parsePlace)
+    if (!found || (found.kind === 'request' && !relay.hasKept())) {
       place.clear()
       return false
     }

@@ -12,6 +12,7 @@ import { useKit } from '../kit/context.ts'
 import { isOwn } from '../kit/cosigns.ts'
 import type { Kit } from '../kit/kit.ts'
 import { LeftOut } from '../pieces/boundary.tsx'
+import { Addresses } from '../pieces/live.tsx'
 import { Cross, signaturePath } from '../pieces/marks.tsx'
 import { reserve } from '../pieces/reserve.ts'
 import { Toast } from '../pieces/toast.tsx'
@@ -155,7 +156,7 @@ function NewsText({ news }: { news: WaitingNews }) {
 
 function SignedIn({ account }: { account: string }) {
   const { chip: words } = useCosigningWords()
-  return words.signedIn({ account: useNameText(account) })
+  return <Addresses>{words.signedIn({ account: useNameText(account) })}</Addresses>
 }
 
 /**

@@ -36,7 +36,7 @@ function tab(state: unknown = null) {
 
 test('a page whose dialog is never opened only reads the state of its entry', async () => {
   const { target, options } = tab()
-  const stop = lazyHistory(options).listen()
+  const stop = lazyHistory(options, () => import('./history.ts')).listen()
   await new Promise(resolve => setTimeout(resolve, 20))
   expect(target.addEventListener).not.toHaveBeenCalled()
   stop()
@@ -44,7 +44,7 @@ test('a page whose dialog is never opened only reads the state of its entry', as
 
 test('the entry is added soon after the dialog opens, and removed when it closes', async () => {
   const { target, entries, options } = tab()
-  const history = lazyHistory(options)
+  const history = lazyHistory(options, () => import('./history.ts'))
   history.listen()
   history.opened()
   await vi.waitFor(() => expect(entries).toHaveLength(3))
@@ -55,7 +55,7 @@ test('the entry is added soon after the dialog opens, and removed when it closes
 
 test('a dialog that closes before its entry is added leaves no entry', async () => {
   const { target, options } = tab()
-  const history = lazyHistory(options)
+  const history = lazyHistory(options, () => import('./history.ts'))
   history.listen()
   history.opened()
   await history.closed()
@@ -65,7 +65,7 @@ test('a dialog that closes before its entry is added leaves no entry', async () 
 
 test('going back before the entry is added closes the dialog', async () => {
   const { events, options } = tab()
-  const history = lazyHistory(options)
+  const history = lazyHistory(options, () => import('./history.ts'))
   history.listen()
   history.opened()
   events.dispatchEvent(new Event('popstate'))
@@ -77,7 +77,7 @@ test('going back before the entry is added closes the dialog', async () => {
 
 test('the entry of an earlier load is removed, even if the dialog opens at once', async () => {
   const { entries, options } = tab({ [historyMark]: 1 })
-  const history = lazyHistory(options)
+  const history = lazyHistory(options, () => import('./history.ts'))
   // React mounts twice in development.
   history.listen()()
   history.listen()

@@ -1,6 +1,6 @@
 import { lazy } from '@countersign/wallets/state'
 import { soon } from '../hooks/soon.ts'
-import type { DialogHistory, DialogHistoryOptions } from './history.ts'
+import type { createDialogHistory, DialogHistory, DialogHistoryOptions } from './history.ts'
 import { browserWindow, isMarked } from './history-entry.ts'
 
 export type LazyHistory = DialogHistory & {
@@ -8,8 +8,15 @@ export type LazyHistory = DialogHistory & {
   readonly load: () => Promise<void>
 }
 
-/** Creates the dialog's history entry. Its code is loaded when a dialog opens, or if a dialog left its entry behind. */
-export function lazyHistory(options: DialogHistoryOptions): LazyHistory {
+/**
+ * Creates the dialog's history entry. Its code is loaded when a dialog opens, or if a dialog left its entry behind.
+ *
+ * @param loadCode - loads the code; called again after a failure
+ */
+export function lazyHistory(
+  options: DialogHistoryOptions,
+  loadCode: () => Promise<{ readonly createDialogHistory: typeof createDialogHistory }>,
+): LazyHistory {
   const { target = browserWindow() } = options
   let isOpen = false
   let isListening = false
@@ -18,7 +25,7 @@ export function lazyHistory(options: DialogHistoryOptions): LazyHistory {
   let closing: Promise<void> | undefined
 
   const history = lazy(
-    async () => (await import('./history.ts')).createDialogHistory(options),
+    async () => (await loadCode()).createDialogHistory(options),
     loaded => {
       if (isListening) stop = loaded.listen()
       if (isOpen) enter(loaded)

@@ -15,6 +15,15 @@ export type CopyProps = {
   readonly isIcon?: boolean
 }
 
+/** Renders the icon for copying. @param props.done - whether it was copied */
+export function CopyMark({ done = false }: { done?: boolean }) {
+  return (
+    <svg className={styles.mark} viewBox="0 0 16 16" aria-hidden="true">
+      <path d={done ? 'M3 8.5 6.5 12 13 4.5' : 'M6 5.5H12.5V13.5H6ZM9.5 3H3.5V10.5'} />
+    </svg>
+  )
+}
+
 /**
  * Renders a button that copies a text and confirms it; if the browser refuses, it shows the text to be copied by hand.
  *
@@ -40,9 +49,7 @@ export function Copy(props: CopyProps & { said: { readonly copied: string; reado
         onClick={() => void copy()}
         data-copied={last?.copied}
       >
-        <svg className={styles.mark} viewBox="0 0 16 16" aria-hidden="true">
-          {last?.copied ? <path d="M3 8.5 6.5 12 13 4.5" /> : <path d="M6 5.5H12.5V13.5H6ZM9.5 3H3.5V10.5" />}
-        </svg>
+        <CopyMark done={last?.copied ?? false} />
         {props.isIcon ? (
           <span className={controls.hidden}>{props.children}</span>
         ) : (

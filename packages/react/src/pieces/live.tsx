@@ -38,9 +38,12 @@ export function Failure(props: {
   )
 }
 
-/** Renders a sentence so that no line breaks within a shortened address: browsers break after its ellipsis. */
+/**
+ * Renders a sentence so that no line breaks within a shortened address or the name of a standard: browsers break after
+ * the ellipsis and the hyphen.
+ */
 export function Addresses({ children }: { children: string }): ReactNode {
-  return children.split(/(0x\w+…\w+)/).map((part, index) =>
+  return children.split(/(0x\w+…\w+|[A-Z]{3}-\d+)/).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no identity but their position.
       <bdi key={index} className={addresses.address}>

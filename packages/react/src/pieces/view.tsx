@@ -11,10 +11,12 @@ import way from './way.module.css'
 
 /**
  * Renders the head of a view: the back button if there is a previous view, its title, and a sentence on its purpose.
+ *
+ * @param props.stays - the title and the way back stay visible while the view scrolls
  */
-export function ViewHead({ title, lead }: { title: string; lead?: ReactNode }) {
+export function ViewHead({ title, lead, stays }: { title: string; lead?: ReactNode; stays?: boolean }) {
   return (
-    <div className={styles.head}>
+    <div className={styles.head} data-stays={stays}>
       <BackButton />
       <ViewTitle>{title}</ViewTitle>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}

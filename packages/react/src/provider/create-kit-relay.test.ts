@@ -1,5 +1,6 @@
 import { createClient, type Site } from '@countersign/api'
 import type { Relay } from '@countersign/wallets'
+import { createRelay } from '@countersign/wallets/relay'
 import { createStore } from '@countersign/wallets/state'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Kit } from '../kit/kit.ts'
@@ -13,6 +14,8 @@ vi.stubGlobal('cancelAnimationFrame', clearTimeout)
 
 const site: Site = { ...bareSite, relay: { url: 'wss://relay.example', projectId: 'p1', verify: false } }
 
+const { parsePlace } = createRelay({ name: 'Site', chains: [], projectId: 'p1' })
+
 const relayOf = (hasKept = false): Relay => ({
   load: () => {},
   pair: () => new Promise(() => {}),
@@ -20,6 +23,7 @@ const relayOf = (hasKept = false): Relay => ({
   answerTo: () => null,
   line: createStore('idle'),
   hasKept: () => hasKept,
+  parsePlace,
   dispose: vi.fn(),
 })
 

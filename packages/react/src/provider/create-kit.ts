@@ -19,6 +19,8 @@ import { checkProps } from './check-props.ts'
 /** What needs no further package. */
 const defaultWallets: readonly WalletKind[] = [{ type: 'injected' }, { type: 'safe' }]
 
+const loadCode = () => import('./loaded.ts')
+
 /** Creates what the provider shares with the kit's components and hooks. Asks no wallet before `load` or `open`. */
 export function createKit(options: KitOptions): Kit {
   const { locale, chains, sentPage, wallets = defaultWallets, onSignedIn } = options
@@ -37,7 +39,7 @@ export function createKit(options: KitOptions): Kit {
   const corner = createStore<CornerPart | null>(null)
   const signedIn = createStore<{ readonly session: RegisteredSession } | null>(null)
   let isUnmounted = false
-  const history = lazyHistory({ back, leave: close })
+  const history = lazyHistory({ back, leave: close }, loadCode)
   /** Counts unmounts: what was still loading at an unmount is ignored. */
   let generation = 0
   /** Whether the person has shown intent: before, code may be prepared, but no wallet is asked to announce itself. */
@@ -65,7 +67,7 @@ export function createKit(options: KitOptions): Kit {
     parts.set({ status: 'loading' })
     // When the dialog's content shows, Back works in it, and it is known which wallets are offered beside installed ones.
     const loaded = await Promise.all([
-      import('./loaded.ts'),
+      loadCode(),
       locale.loadDialog(),
       Promise.all(wallets.map(async kind => 'load' in kind && kind.load(await site.load(), client))),
       history.load(),
@@ -97,8 +99,8 @@ export function createKit(options: KitOptions): Kit {
   async function wait() {
     if (corner.getSnapshot() || !openCosigningsFlag.isSet()) return
     const mine = generation
-    const part = await import('../cosigning/fetch-corner.ts')
-      .then(({ fetchCorner }) => fetchCorner())
+    const part = await loadCode()
+      .then(({ loadCorner }) => loadCorner())
       .catch(() => null)
     if (part && mine === generation) corner.set(part)
   }

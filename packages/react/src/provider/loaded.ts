@@ -11,7 +11,13 @@ import { mayBeSignedIn } from '../session/session.ts'
 import { offeredWallets } from '../wallets/offered-wallets.ts'
 import type { WalletKind, WalletPart } from '../wallets/wallet-kind.ts'
 
-// Everything that is loaded when the page is idle or a person shows intent, in one chunk.
+// Everything that is loaded when the page is idle or a person shows intent, in one chunk. If other code that shares
+// modules with it could be loaded without it, bundlers would put each set of shared modules in a file of its own.
+
+export { createDialogHistory } from '../dialog/history.ts'
+
+/** Loads the component that waits for owners. */
+export const loadCorner = async () => (await import('../cosigning/corner.tsx')).Corner
 
 /** What the page keeps before this module is loaded, and the stores that it then fills. */
 export type Waiting = Pick<Kit, 'client' | 'session' | 'site' | 'accounts'> & {
@@ -34,8 +40,9 @@ export async function startDialog(waiting: Waiting): Promise<void> {
   const { state, parts, words, session, isWanted, asksWallets } = waiting
   try {
     const others = await othersOf(waiting)
+    const catalogue = await catalogueOf(waiting, others)
     if (!isWanted()) return dispose(others)
-    const runtime = runtimeOf(waiting, others)
+    const runtime = runtimeOf(waiting, others, catalogue)
     // The profile is what they open, and should not appear in two steps.
     if (mayBeSignedIn(session.getSnapshot())) await loadProfile(runtime, words)
     if (!isWanted()) return runtime.dispose()
@@ -75,17 +82,26 @@ function dispose({ relay, hosted }: Others): void {
   hosted?.dispose()
 }
 
-function runtimeOf(waiting: Waiting, { relay, hosted }: Others) {
+/** Returns the wallets that the site offers besides those in this browser. */
+function catalogueOf({ wallets, options: { authentication } }: Waiting, { relay, hosted }: Others) {
+  return offeredWallets(wallets, {
+    canScan: relay !== null,
+    canCosign: !authentication || authentication.cosign !== undefined,
+    isHosted: id => hosted?.wallets.some(wallet => wallet.id === id) ?? false,
+  })
+}
+
+function runtimeOf(
+  waiting: Waiting,
+  { relay, hosted }: Others,
+  catalogue: Awaited<ReturnType<typeof offeredWallets>>,
+) {
   const { client, session, site, accounts, onSignedIn, wallets, options } = waiting
   const { authentication, wagmiConfig } = options
   const safeApp = wallets.find(kind => kind.type === 'safe')?.findApp
   return createRuntime<RegisteredSession>({
     authentication: authentication ?? serverAuthentication(clientOf(client)),
-    catalogue: offeredWallets(wallets, {
-      canScan: relay !== null,
-      canCosign: !authentication || authentication.cosign !== undefined,
-      isHosted: id => hosted?.wallets.some(wallet => wallet.id === id) ?? false,
-    }),
+    catalogue,
     offersInstalled: wallets.some(({ type }) => type === 'injected'),
     ...(wagmiConfig ? { wagmiConfig } : {}),
     ...(safeApp ? { safeApp } : {}),

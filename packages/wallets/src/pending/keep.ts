@@ -2,12 +2,14 @@ import type { OpenChallenge } from '../authentication/open-message.ts'
 import { browserStorage } from '../browser-storage.ts'
 import type { Subject } from '../sign-in/state.ts'
 import { hasPending, type PendingMemory, pendingKey, thisPage } from './mark.ts'
-import { longestKept, longestPending, parsePending, pendingVersion } from './parse-pending.ts'
-import type { PendingPlace } from './pending.ts'
+import type { parsePending } from './parse-pending.ts'
+import { longestKept, longestPending, type PendingPlace, pendingVersion } from './pending.ts'
 
 export type KeptPlace = {
+  /** Whether something is stored for this page. */
+  readonly exists: () => boolean
   /** Returns the place of the dialog when this page was last loaded, if it is still valid. */
-  readonly read: () => PendingPlace | null
+  readonly read: (parse: typeof parsePending) => PendingPlace | null
   /** Returns, once, the text that an account had to sign then. */
   readonly challengeFor: (subject: Subject) => OpenChallenge | null
   /** Stores this place instead of the previous one; `null`: nothing waits for a phone. */
@@ -49,9 +51,9 @@ export function keepPlace(memory: PendingMemory | undefined = browserStorage('se
   }
 
   return {
-    read: () => {
-      if (!hasPending(memory)) return null
-      const place = readPlace(memory)
+    exists: () => hasPending(memory),
+    read: parse => {
+      const place = readPlace(memory, parse)
       if (place) written = ''
       else clear()
       kept = place?.kind === 'request' ? place.challenge : null
@@ -85,9 +87,9 @@ function untilOf(place: PendingPlace): number {
   }
 }
 
-function readPlace(memory: PendingMemory | undefined): PendingPlace | null {
+function readPlace(memory: PendingMemory | undefined, parse: typeof parsePending): PendingPlace | null {
   try {
-    return parsePending(memory?.getItem(pendingKey) ?? null, Date.now())
+    return parse(memory?.getItem(pendingKey) ?? null, Date.now())
   } catch {
     return null
   }

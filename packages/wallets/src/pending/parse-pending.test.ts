@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { longestKept, longestPending, parsePending } from './parse-pending.ts'
+import { parsePending } from './parse-pending.ts'
+import { longestKept, longestPending } from './pending.ts'
 
 const request = {
   id: 'u1',

@@ -2,16 +2,15 @@ import { type Address, messageLimit } from '@countersign/core'
 import type { OpenChallenge, OpenUnaddressed } from '../authentication/open-message.ts'
 import { isPairingAddress } from '../pairing/reducer.ts'
 import type { PairingAddress } from '../pairing/state.ts'
-import { type DialogPurpose, dialogPurposes, type PendingOwner, type PendingPlace } from './pending.ts'
-
-/** The version of the stored format; what an earlier or later version stored is not read. */
-export const pendingVersion = 2
-
-/** The maximum time for which anything is stored, in milliseconds. */
-export const longestKept = 86_400_000
-
-/** A longer record was not written by the kit. */
-export const longestPending = 16_384
+import {
+  type DialogPurpose,
+  dialogPurposes,
+  longestKept,
+  longestPending,
+  type PendingOwner,
+  type PendingPlace,
+  pendingVersion,
+} from './pending.ts'
 
 /**
  * Reads the stored place of a dialog. Any script on this origin can write there, so only what this kit would have

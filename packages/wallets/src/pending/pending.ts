@@ -37,3 +37,12 @@ export type PendingPlace =
       readonly challenge: OpenChallenge | null
       readonly owner: PendingOwner
     }
+
+/** The version of the stored format; what an earlier or later version stored is not read. */
+export const pendingVersion = 2
+
+/** The maximum time for which anything is stored, in milliseconds. */
+export const longestKept = 86_400_000
+
+/** A longer record was not written by the kit. */
+export const longestPending = 16_384

@@ -1,5 +1,7 @@
 import { WalletCodeError } from '../code-error.ts'
-import type { Relay, RelayLine } from '../pairing/relay.ts'
+import type { RelayLine } from '../pairing/relay.ts'
+import { parsePending } from '../pending/parse-pending.ts'
+import type { Relay } from '../pending/relay.ts'
 import { createStore } from '../store.ts'
 import type { Keeper } from './keeper.ts'
 import { createSessionNote } from './kept-session.ts'
@@ -70,6 +72,7 @@ export function createRelay(
     answerTo: (request, call) => keeper?.answerTo(request, call) ?? null,
     line,
     hasKept: () => note.read() !== null,
+    parsePlace: parsePending,
     dispose: () => {
       disposed = true
       keeper?.dispose()

@@ -88,6 +88,11 @@ test('a signature that is too large to verify is not sent again, but leads to an
   expect(needsOtherWallet({ kind: 'unavailable', reason: 'node-timeout' })).toBe(false)
 })
 
+test('a wallet that cannot sign leads to another wallet, one that did not sign can be asked again', () => {
+  expect(needsOtherWallet({ kind: 'wallet', code: 'not-supported' })).toBe(true)
+  expect(needsOtherWallet({ kind: 'wallet', code: 'refused' })).toBe(false)
+})
+
 test.each([
   ['refused', { code: 4001 }],
   ['refused', { code: 5000 }],

@@ -187,9 +187,11 @@ export function keepsSignature(failure: SignInFailure): boolean {
   }
 }
 
-/** Whether no retry helps with this wallet: its signatures are larger than what the server verifies. */
-export function needsOtherWallet(failure: { readonly kind: string; readonly reason?: string }): boolean {
-  return failure.kind === 'unavailable' && failure.reason === 'signature-too-large'
+/** Whether no retry helps with this wallet: it cannot sign, or its signatures are larger than what the server verifies. */
+export function needsOtherWallet(failure: SignInFailure): boolean {
+  return failure.kind === 'wallet'
+    ? failure.code === 'not-supported'
+    : failure.kind === 'unavailable' && failure.reason === 'signature-too-large'
 }
 
 /** Whether the server may have opened a session that the page did not receive: the response was lost. */

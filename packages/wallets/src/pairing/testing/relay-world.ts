@@ -1,10 +1,12 @@
 import { vi } from 'vitest'
 import type { Paired } from '../../connection/phone.ts'
+import { parsePending } from '../../pending/parse-pending.ts'
+import type { Relay } from '../../pending/relay.ts'
 import { createStore } from '../../store.ts'
 import { one, settle, world } from '../../testing/world.ts'
 import type { Wallet } from '../../wallet.ts'
 import type { OpenPairing } from '../open-pairing.ts'
-import type { Relay, RelayLine } from '../relay.ts'
+import type { RelayLine } from '../relay.ts'
 
 // Helpers for tests of phones: the relay and the phone behind it respond when a test says so.
 
@@ -45,6 +47,7 @@ export function steeredRelay() {
     answerTo,
     line,
     hasKept,
+    parsePlace: parsePending,
     dispose: vi.fn(),
   }
   return { relay, calls, line, resumed, resume, hasKept, answerTo }

@@ -31,6 +31,7 @@ function GetOptions({ entry }: { entry: CatalogueEntry }) {
   return (
     <>
       <ViewHead
+        stays
         title={options.title({ wallet: entry.name })}
         lead={first ? options.text({ wallet: entry.name }) : options.none({ wallet: entry.name })}
       />

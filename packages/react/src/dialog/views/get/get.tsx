@@ -20,7 +20,7 @@ export function GetView() {
   const { show } = runtime.actions
   return (
     <>
-      <ViewHead title={get.title} lead={get.text} />
+      <ViewHead stays title={get.title} lead={get.text} />
       {pages.length > 0 && <Wallets title={get.pages} wallets={pages} />}
       {here.length > 0 && <Wallets title={get.here} wallets={here} />}
       {here.length < few && phone.length > 0 && <Wallets title={get.phone} wallets={phone} />}

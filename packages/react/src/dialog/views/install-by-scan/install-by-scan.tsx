@@ -39,6 +39,7 @@ function InstallByScan(props: { entry: CatalogueEntry; store: PhoneSystem; url: 
   return (
     <>
       <ViewHead
+        stays
         title={byScan.title({ wallet: entry.name })}
         lead={byScan.text({ store: byScan.store[store] })}
       />

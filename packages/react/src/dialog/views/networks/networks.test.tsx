@@ -84,9 +84,11 @@ describe('a network that was requested', () => {
   })
 
   test.each(kinds)('can be requested again after a failure, except where that cannot help (%s)', kind => {
-    const again = view(failed(kind)).includes(words.networks.tryAgain)
+    const page = view(failed(kind))
     // A wallet that does not support a network will not support it at the next try either.
-    expect(again).toBe(kind !== 'not-supported')
+    expect(page.includes(words.networks.tryAgain)).toBe(kind !== 'not-supported' && kind !== 'not-found')
+    // The page gets the provider of a wallet that was updated only when it is reloaded.
+    expect(page.includes(words.connect.status.reload)).toBe(kind === 'not-found')
   })
 
   test.each(['not-supported', 'unknown-chain'] as const)(

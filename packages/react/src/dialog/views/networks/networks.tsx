@@ -55,11 +55,15 @@ function Where({ connected }: { connected: Connected }) {
     words.networks.unknown.within({ id: String(connected.chainId) })
   if (!isWrongNetwork(site?.chains, connected.chainId))
     return (
-      <ViewHead title={words.networks.title} lead={site && words.networks.on({ wallet, network: name })} />
+      <ViewHead
+        stays
+        title={words.networks.title}
+        lead={site && words.networks.on({ wallet, network: name })}
+      />
     )
   return (
     <>
-      <ViewHead title={words.networks.title} />
+      <ViewHead stays title={words.networks.title} />
       <Failure
         headline={words.headline['wrong-network']}
         reason={words.networks.wrong({ wallet, network: name })}

@@ -139,7 +139,12 @@ function FailureActions({
     )
   return (
     <Actions>
-      <PrimaryButton onClick={runtime.actions.retry}>{words.networks.tryAgain}</PrimaryButton>
+      {kind === 'not-found' ? (
+        // Its provider no longer works; the page gets a new one only when it is reloaded.
+        <PrimaryButton onClick={() => location.reload()}>{words.connect.status.reload}</PrimaryButton>
+      ) : (
+        <PrimaryButton onClick={runtime.actions.retry}>{words.networks.tryAgain}</PrimaryButton>
+      )}
     </Actions>
   )
 }

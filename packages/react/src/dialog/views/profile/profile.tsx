@@ -44,7 +44,7 @@ function Profile({ subject }: { subject: ProfileSubject }) {
   const settled = transactions.map(({ hash, status }) => hash + status).join()
   return (
     <div className={styles.profile}>
-      <ViewHead title={words.profile.title} />
+      <ViewHead stays title={words.profile.title} />
       <div className={styles.self}>
         <Who subject={subject} explorer={chain?.explorer ?? null} />
         <AccountStatus subject={subject} />

@@ -56,7 +56,9 @@ export function Picture({ entry, pairing }: Shown) {
             ? scan.lost
             : pairing.status === 'preparing'
               ? scan.preparing
-              : ready && !isFirst && scan.renewed}
+              : ready
+                ? !isFirst && scan.renewed
+                : scan.ended}
         </p>
         {isFirst && !isLost && <p>{scan.copyHint}</p>}
       </div>

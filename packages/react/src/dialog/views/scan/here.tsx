@@ -4,6 +4,7 @@ import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { usePhoneWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
 import { ExternalLink, PrimaryButton, QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
+import { CopyMark } from '../../../pieces/copy.tsx'
 import { Actions, Center, Others, ViewHead, Way } from '../../../pieces/view.tsx'
 import controls from '../../../theme/controls.module.css'
 import { AppAnchor } from '../../phone/app-anchor.tsx'
@@ -87,7 +88,12 @@ function storeOf(entry: CatalogueEntry | null, { system }: Device): string | und
 /** Reserves the space of the copy button, so that the button above it does not move. */
 function CopySoon() {
   const { scan } = usePhoneWords()
-  return <SecondaryButton aria-disabled="true">{scan.copy}</SecondaryButton>
+  return (
+    <SecondaryButton aria-disabled="true">
+      <CopyMark />
+      {scan.copy}
+    </SecondaryButton>
+  )
 }
 
 /**

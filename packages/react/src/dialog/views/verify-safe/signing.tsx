@@ -39,6 +39,7 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
   return (
     <div className={verify.verify}>
       <ViewHead
+        stays
         title={texts.title}
         lead={account === null ? undefined : <Lead account={account} asOwner={asOwner} />}
       />

@@ -30,7 +30,10 @@ export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosi
   const isNext = own === 'given' || (own !== 'unanswered' && hasRequesterConfirmed(cosigning))
   return (
     <div className={styles.waiting}>
-      <ViewHead title={texts.waiting.title} lead={isOpen ? texts.waiting.text : undefined} />
+      <ViewHead
+        title={isOpen ? texts.waiting.title : texts.title}
+        lead={isOpen ? texts.waiting.text : undefined}
+      />
       <div className={styles.standing}>
         <SafeAccount account={cosigning.account} />
         <div className={styles.progress}>

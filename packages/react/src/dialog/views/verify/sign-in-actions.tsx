@@ -45,6 +45,9 @@ export function SignInActions({ state, connected }: { state: SignInState; connec
             {words.verify.other}
           </PrimaryButton>
         )
+      // Its provider no longer works; the page gets a new one only when it is reloaded.
+      if (isGone(state.failure))
+        return <PrimaryButton onClick={() => location.reload()}>{words.connect.status.reload}</PrimaryButton>
       return (
         <>
           <PrimaryButton onClick={actions.retry}>{retryLabel(words.verify, state)}</PrimaryButton>
@@ -81,6 +84,11 @@ export function leadsToOtherWallet(state: SignInState): boolean {
 /** Whether these buttons include one that leads to the networks. */
 export function offersNetworks(state: SignInState): boolean {
   return state.status === 'failed' && isOfNetwork(state.failure)
+}
+
+/** Whether the wallet was removed, turned off or updated. */
+function isGone(failure: SignInFailure): boolean {
+  return failure.kind === 'wallet' && failure.code === 'not-found'
 }
 
 /** Whether switching networks solves the failure. */

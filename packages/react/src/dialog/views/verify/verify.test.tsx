@@ -2,6 +2,7 @@ import type { ConnectionState, OpenChallenge, SignInState } from '@countersign/w
 import { initialConnection } from '@countersign/wallets/state'
 import { describe, expect, test } from 'vitest'
 import { messages as enPhone } from '../../../locales/compiled/en/phone.ts'
+import { enDialog } from '../../../locales/en/dialog.ts'
 import { enRare } from '../../../locales/en/rare.ts'
 import controls from '../../../theme/controls.module.css'
 import { alice, connected, draw } from '../../testing/draw.tsx'
@@ -105,6 +106,18 @@ test('a signature can be verified again without its wallet', () => {
 test('a signature that is too large leads to another wallet, and not to the same one again', () => {
   const page = view({ ...failed, failure: { kind: 'unavailable', reason: 'signature-too-large' } })
   expect(page.split(`>${enRare.verify.other}<`)).toHaveLength(2)
+  for (const again of Object.values(enRare.verify.again)) expect(page).not.toContain(again)
+})
+
+test('a wallet that cannot sign leads to another wallet, and not to the same one again', () => {
+  const page = view({ ...failed, failure: { kind: 'wallet', code: 'not-supported' } })
+  expect(page.split(`>${enRare.verify.other}<`)).toHaveLength(2)
+  for (const again of Object.values(enRare.verify.again)) expect(page).not.toContain(again)
+})
+
+test('a wallet that is no longer available is found again by reloading the page, not by asking it', () => {
+  const page = view({ ...failed, failure: { kind: 'wallet', code: 'not-found' } })
+  expect(page).toContain(enDialog.connect.status.reload)
   for (const again of Object.values(enRare.verify.again)) expect(page).not.toContain(again)
 })
 

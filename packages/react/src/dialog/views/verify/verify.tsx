@@ -47,7 +47,7 @@ function VerifyKey() {
   const leadsToSafe = connected !== null && !waits && !offersNetworks(state) && offersSafe(kit)
   return (
     <div className={styles.verify}>
-      <ViewHead title={words.verify.title} lead={words.verify.text} />
+      <ViewHead stays title={words.verify.title} lead={words.verify.text} />
       <Account connected={connected} state={state} />
       <Steps state={state} />
       <Message state={state} />

@@ -11,7 +11,7 @@ export function WhatIsView() {
   const { show } = runtime.actions
   return (
     <>
-      <ViewHead title={whatIs.title} />
+      <ViewHead stays title={whatIs.title} />
       <WhatIsPoints />
       <Actions>
         <PrimaryButton onClick={() => show({ name: 'get-a-wallet' })}>{whatIs.get}</PrimaryButton>
