@@ -55,12 +55,13 @@ export function mountOpenId(
       const isPerson = isForPeople(context.req.path)
       const known = isPerson ? cookies.browser.read(context) : undefined
       const browser = isPerson ? (known ?? newToken()) : undefined
-      const { network, wideNetwork } = context.get('client')
+      const { network, wideNetwork, isAbandoned } = context.get('client')
       const answer = await openId.handle(context.req.raw, body, {
         token: isPerson ? cookies.session.read(context) : undefined,
         browser,
         network: { network, wideNetwork },
         arrivedAt,
+        isAbandoned,
       })
       if (browser !== undefined && known === undefined)
         cookies.browser.write(context, browser, browserLifetime)

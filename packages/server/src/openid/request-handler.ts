@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { AbandonedError } from '../http/abandoned-error.ts'
+import type { Client } from '../http/environment.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
@@ -16,10 +18,11 @@ import { type RequestContext, requestContext } from './request-context.ts'
 const bytesOfInteraction = 4 * rowBytes
 
 /** Where a request to the provider comes from. */
-type From = Pick<RequestContext, 'browser' | 'network' | 'arrivedAt'> & {
-  /** The token of the browser's session with us. */
-  readonly token: string | undefined
-}
+type From = Pick<RequestContext, 'browser' | 'network' | 'arrivedAt'> &
+  Pick<Client, 'isAbandoned'> & {
+    /** The token of the browser's session with us. */
+    readonly token: string | undefined
+  }
 
 /** Creates what answers the requests to the provider's addresses. */
 export function createRequestHandler(options: {
@@ -51,7 +54,11 @@ export function createRequestHandler(options: {
   }
 
   /** Answers a request to one of the provider's addresses. */
-  return async (request: Request, body: Uint8Array, { token, ...from }: From): Promise<Answer> => {
+  return async (
+    request: Request,
+    body: Uint8Array,
+    { token, isAbandoned, ...from }: From,
+  ): Promise<Answer> => {
     const { method, headers, url } = request
     const { pathname, search } = new URL(url)
     if (!isOpenIdPath(pathname)) return noSuchPath()
@@ -76,6 +83,8 @@ export function createRequestHandler(options: {
         headers: headersFor(headers, context, issuer),
         body,
       })
+      // Nobody would get the tokens: the code or refresh token can be used again.
+      if (isAbandoned()) throw new AbandonedError()
       try {
         await storage.settle(answer.status >= 400)
       } catch (error) {

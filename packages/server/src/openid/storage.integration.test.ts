@@ -180,3 +180,46 @@ describe.each(databaseKinds)('what a sign-in to an application stores, on %s,', 
     await fresh.close()
   })
 })
+
+describe.each(databaseKinds)('an application that gets no answer in time, on %s,', kind => {
+  const { app } = useApp(kind, url =>
+    openApp(url, { requestTime: 3_000, config: { openid: { clients: [clientConfig('app')] } } }),
+  )
+
+  test('can use its code and its refresh token again later, and nothing is stored for it', async () => {
+    const person = new Person(app)
+    await person.signIn(alice, inject('chainId'))
+    const configuration = await discover(app)
+    const started = await start(configuration)
+    const callback = await authorize(person, started.url)
+    const { db } = app.store
+    const executor = db.getExecutor()
+    const run = executor.executeQuery.bind(executor)
+    const count = async () => (await db.selectFrom('openid_artifact').select('id').execute()).length
+
+    /** Answers a request only when the application has got a timeout instead. */
+    async function late(request: () => Promise<object>): Promise<void> {
+      const before = await count()
+      const { promise: isLate, resolve: answer } = Promise.withResolvers<void>()
+      const reading = vi.spyOn(executor, 'executeQuery').mockImplementation(async query => {
+        const result = await run(query)
+        if (query.sql.includes('"own_payload"')) await isLate
+        return result
+      })
+      const handle = vi.spyOn(app.openId, 'handle')
+      const { cause } = await request().catch(error => error)
+      expect(cause.status).toBe(503)
+      answer()
+      await Promise.allSettled(handle.mock.results.map(({ value }) => value))
+      reading.mockRestore()
+      handle.mockRestore()
+      expect(await count()).toBe(before)
+    }
+
+    await late(() => redeem(configuration, callback, started))
+    const tokens = await redeem(configuration, callback, started)
+    const refresh = () => client.refreshTokenGrant(configuration, tokens.refresh_token ?? '')
+    await late(refresh)
+    expect((await refresh()).access_token).toBeDefined()
+  })
+})
