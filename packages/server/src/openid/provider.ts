@@ -179,7 +179,7 @@ function configurationOf(options: ProviderOptions): Configuration {
     }
   }
 
-  /** Before anything is used up: the application may try again with the same refresh token. */
+  /** Nothing is used up: the application may try again with the same code or refresh token. */
   const unavailable = () => {
     const text = 'the groups of the account cannot be checked right now; try again later'
     const error = new errors.TemporarilyUnavailable(text)

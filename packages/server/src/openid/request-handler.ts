@@ -74,6 +74,7 @@ export function createRequestHandler(options: {
     const kept = newKept()
     const found = token ? await storage.findByToken(token, kept) : undefined
     const session = found && (await sessions.recordUse(found, from.network.wideNetwork))
+    if (found && !session) kept.sessions.delete(found.id)
     const context = { ...from, session, kept }
     return requestContext.run(context, async () => {
       if (session) await ensureSession(provider, session, { storage, now })
@@ -83,13 +84,14 @@ export function createRequestHandler(options: {
         headers: headersFor(headers, context, issuer),
         body,
       })
-      // Nobody would get the tokens: the code or refresh token can be used again.
+      // Nobody would get the tokens: the code or refresh token can be used again. So it can after a failure of ours.
       if (isAbandoned()) throw new AbandonedError()
-      try {
-        await storage.settle(answer.status >= 400)
-      } catch (error) {
-        return toError(answer, error)
-      }
+      if (answer.status < 500)
+        try {
+          await storage.settle(answer.status >= 400)
+        } catch (error) {
+          return toError(answer, error)
+        }
       return withoutCookies(answer)
     })
   }

@@ -22,7 +22,17 @@ import { databaseKinds, defaultKinds, freshDatabase } from '../../testing/databa
 import { confirmationOf, freshSafe, openCosigning } from '../../testing/safes.ts'
 import { useSafeWorld } from '../../testing/use-app.ts'
 import { openLogoutListener } from '../testing/logout-listener.ts'
-import { clientConfig, discover, idOf, Person, secret, signInTo, start } from '../testing/relying-party.ts'
+import {
+  authorize,
+  clientConfig,
+  discover,
+  idOf,
+  Person,
+  redeem,
+  secret,
+  signInTo,
+  start,
+} from '../testing/relying-party.ts'
 
 /** Covers groups from facts: with real tokens, names and Safes, through two nodes of one chain. */
 
@@ -335,6 +345,26 @@ describe.each(databaseKinds)('groups from facts, on %s,', kind => {
       status: 200,
       groups: ['staff', 'oil', 'lamp'],
     })
+    await close()
+  })
+
+  test('a code can be redeemed again after the groups could not be checked', async () => {
+    const { app, clock, close } = await open(kind, {
+      keepGroupsFor: 10,
+      clients: [clientConfig('app', { groups: ['oil'], requiredGroups: ['oil'] })],
+    })
+    const person = await signedIn(app, alice)
+    const configuration = await discover(app)
+    const started = await start(configuration, { scope })
+    const callback = await authorize(person, started.url)
+    for (const node of nodes) await node.become('dead')
+    clock.ahead = 20_000
+    const { cause } = await redeem(configuration, callback, started).catch(error => error)
+    expect(cause.status).toBe(503)
+    for (const node of nodes) await node.become('healthy')
+    // Otherwise, it would be a request that was sent twice.
+    clock.ahead += 5_000
+    expect((await redeem(configuration, callback, started)).claims()?.groups).toEqual(['oil'])
     await close()
   })
 
