@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { accounts } from '@countersign/testbed'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, inject, test } from 'vitest'
@@ -335,8 +336,11 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
   test('are listed newest first, page by page, by status and by search text', async () => {
     const requester = await somebody()
     const ids: string[] = []
-    for (const reference of ['Alpha 100%', 'beta_1', 'betaX1', 'gamma', 'delta'])
+    for (const reference of ['Alpha 100%', 'beta_1', 'betaX1', 'gamma', 'delta']) {
       ids.push((await requester.create({ reference })).body.request.id)
+      // Requests of one millisecond have no order.
+      await wait(2)
+    }
     const [alpha = '', underlined = ''] = ids
     ids.reverse()
     const first = (await requester.list('?limit=3')).body
