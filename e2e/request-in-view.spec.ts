@@ -54,7 +54,7 @@ for (const viewport of [
   )
 
 for (const viewport of [
-  { width: 1280, height: 800 },
+  { width: 1280, height: 720 },
   { width: 390, height: 844 },
 ])
   requestTest(
@@ -65,6 +65,8 @@ for (const viewport of [
       const expectSeen = (text: Locator) => expect.poll(() => isUncovered(text)).toBe(true)
       await page.goto((await ask({ account: accountOf('bob') })).link)
       await main.getByRole('button', { name: 'Continue with this account' }).click()
+      await expect(main.getByRole('button', { name: 'Connect and sign' })).toBeVisible()
+      await page.reload()
       await expectSeen(main.getByText('The wallet of this account will be connected when you sign.'))
 
       await main.getByRole('button', { name: 'Connect and sign' }).click()
