@@ -43,6 +43,9 @@ test('what was entered survives a reload and a rejection in the wallet, and the 
   expect((await wallet.read()).quoted).toContain(message)
   await wallet.reject()
   await expect(page.getByRole('alert')).toContainText('You rejected the request in Demo Extension')
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Connect another wallet' })).toBeInViewport({ ratio: 1 })
   const heightOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.height
   expect(await heightOf('Connect another wallet')).toBe(await heightOf('Try again'))
   await page.getByRole('button', { name: 'Try again' }).click()

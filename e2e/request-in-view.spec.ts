@@ -1,6 +1,7 @@
 import type { ProofState } from '@countersign/api'
 import { shortenAddress } from '@countersign/react'
 import { accounts } from '@countersign/testbed'
+import type { Locator } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { accountId, post, signByRequest } from './fixtures/by-request.ts'
 import { accountOf, expectConsent, requestTest } from './fixtures/requests.ts'
@@ -51,6 +52,41 @@ for (const viewport of [
       await expect(main).toHaveText('Finish your answer')
     },
   )
+
+for (const viewport of [
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+])
+  requestTest(
+    `what an account waits for is never behind the buttons of its step at ${viewport.width}×${viewport.height}`,
+    async ({ ask, person }) => {
+      const { page, wallet } = await person('bob', { behavior: 'ask', context: { viewport } })
+      const main = page.getByRole('main')
+      const expectSeen = (text: Locator) => expect.poll(() => isUncovered(text)).toBe(true)
+      await page.goto((await ask({ account: accountOf('bob') })).link)
+      await main.getByRole('button', { name: 'Continue with this account' }).click()
+      await expect(main.getByRole('button', { name: 'Connect and sign' })).toBeVisible()
+      await page.reload()
+      await expectSeen(main.getByText('The wallet of this account will be connected when you sign.'))
+
+      await main.getByRole('button', { name: 'Connect and sign' }).click()
+      await walletRow(dialogOf(page), 'Demo Wallet').click()
+      await wallet.approve()
+      expect((await wallet.read()).heading).toBe('Sign this message?')
+      await wallet.reject()
+      await expectSeen(main.getByRole('alert').getByText('The account hasn’t signed yet'))
+      await expectSeen(main.getByRole('alert').getByText('You rejected the request in Demo Wallet'))
+      await expectSeen(main.getByRole('button', { name: 'Try again' }))
+    },
+  )
+
+/** Whether an element is in the window from its first line to its last, with nothing over it. */
+function isUncovered(element: Locator): Promise<boolean> {
+  return element.evaluate(text => {
+    const { left, top, bottom } = text.getBoundingClientRect()
+    return [top + 4, bottom - 4].every(y => text.contains(document.elementFromPoint(left + 4, y)))
+  })
+}
 
 requestTest(
   'on a phone, the button of an answer with many accounts says for which it is, and covers no end of the page',

@@ -10,16 +10,26 @@ type StepBarProps = {
   readonly isCurrent?: boolean
   /** What the buttons are about, above them. */
   readonly about?: ReactNode
+  /** What to read before a press, above the buttons: in view with them, never behind them. */
+  readonly notice?: ReactNode
   readonly children: ReactNode
 }
 
 /** Shows the buttons of a step at the end of its card. Those of the current step are always in view. */
-export function StepBar({ isCurrent = true, about, children }: StepBarProps) {
+export function StepBar({ isCurrent = true, about, notice, children }: StepBarProps) {
   const row = <div className={buttons.row}>{children}</div>
-  if (!isCurrent) return row
+  if (!isCurrent) {
+    return (
+      <>
+        {notice}
+        {row}
+      </>
+    )
+  }
   return (
     <div ref={reserve} className={`${bar.bar} ${bar.inCard}`}>
       {about}
+      {notice}
       {row}
     </div>
   )

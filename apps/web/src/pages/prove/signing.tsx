@@ -98,20 +98,32 @@ export function Signing({ account, next, prover, isOnly, isCurrent, isPlanned, o
         </button>
       )}
       {next.step === 'failed' && (
-        <>
-          <div className={notices.failure} data-calm={isRefusal(next.failure)} role="alert">
-            <strong>{words.failed[next.at]}</strong>
-            <p>
-              <FailureReason failure={next.failure} account={account} wallet={name} />
-            </p>
-          </div>
-          <StepBar isCurrent={isCurrent} about={about}>
-            <Retry failure={next.failure} prover={prover} />
-          </StepBar>
-        </>
+        <StepBar
+          isCurrent={isCurrent}
+          about={about}
+          notice={
+            <div ref={bringIn} className={notices.failure} data-calm={isRefusal(next.failure)} role="alert">
+              <strong>{words.failed[next.at]}</strong>
+              <p>
+                <FailureReason failure={next.failure} account={account} wallet={name} />
+              </p>
+            </div>
+          }
+        >
+          <Retry failure={next.failure} prover={prover} />
+        </StepBar>
       )}
     </div>
   )
+}
+
+/** A bar begins within its card: where its notice moves the buttons out of the window, the page follows. */
+function bringIn(notice: HTMLElement | null): void {
+  const bar = notice?.parentElement
+  if (!bar) return
+  const below =
+    bar.getBoundingClientRect().bottom - (innerHeight - Number.parseFloat(getComputedStyle(bar).bottom))
+  if (below > 0) scrollBy({ top: below })
 }
 
 /** Shows the buttons after a failure: to try again, and to connect another wallet if that may help. */
@@ -185,30 +197,28 @@ type ConnectProps = {
 function Connect({ account, about, isCurrent, connected, isConnecting, onConnect }: ConnectProps) {
   const { connect: words } = useProveWords().draft
   return (
-    <>
-      {connected === null ? (
-        <p>{words.none}</p>
-      ) : (
-        <div className={styles.compared}>
-          <p>{words.wrong}</p>
-          <p>
-            {words.connected} <code>{shortenAddress(connected)}</code>
-          </p>
-          <p>
-            {words.needed} <code>{addressOf(account)}</code>
-          </p>
-        </div>
-      )}
-      <StepBar isCurrent={isCurrent} about={about}>
-        <BusyButton
-          className={`${controls.primary} ${buttons.large}`}
-          busy={isConnecting}
-          onClick={onConnect}
-        >
-          {connected === null ? words.button : words.another}
-        </BusyButton>
-      </StepBar>
-    </>
+    <StepBar
+      isCurrent={isCurrent}
+      about={about}
+      notice={
+        connected !== null && (
+          <div ref={bringIn} className={styles.compared}>
+            <p>{words.wrong}</p>
+            <p>
+              {words.connected} <code>{shortenAddress(connected)}</code>
+            </p>
+            <p>
+              {words.needed} <code>{addressOf(account)}</code>
+            </p>
+          </div>
+        )
+      }
+    >
+      <BusyButton className={`${controls.primary} ${buttons.large}`} busy={isConnecting} onClick={onConnect}>
+        {connected === null ? words.button : words.another}
+      </BusyButton>
+      {connected === null && <p className={prose.hint}>{words.none}</p>}
+    </StepBar>
   )
 }
 
