@@ -10,8 +10,8 @@ import { cpuOf } from './cpu-of.ts'
 import { quantile, table, whole } from './figures.ts'
 import { program } from './program.ts'
 
-const people = 2_700
-const warmUp = 600
+const people = 5_000
+const warmUp = 5_000
 const lanes = 16
 const config = fileURLToPath(new URL('./sign-ins.config.ts', import.meta.url))
 const floor = fileURLToPath(new URL('./floor.ts', import.meta.url))

@@ -102,7 +102,12 @@ export function Signing({ account, next, prover, isOnly, isCurrent, isPlanned, o
           isCurrent={isCurrent}
           about={about}
           notice={
-            <div ref={bringIn} className={notices.failure} data-calm={isRefusal(next.failure)} role="alert">
+            <div
+              ref={bringIntoView}
+              className={notices.failure}
+              data-calm={isRefusal(next.failure)}
+              role="alert"
+            >
               <strong>{words.failed[next.at]}</strong>
               <p>
                 <FailureReason failure={next.failure} account={account} wallet={name} />
@@ -118,7 +123,7 @@ export function Signing({ account, next, prover, isOnly, isCurrent, isPlanned, o
 }
 
 /** A bar begins within its card: where its notice moves the buttons out of the window, the page follows. */
-function bringIn(notice: HTMLElement | null): void {
+function bringIntoView(notice: HTMLElement | null): void {
   const bar = notice?.parentElement
   if (!bar) return
   const below =
@@ -202,7 +207,7 @@ function Connect({ account, about, isCurrent, connected, isConnecting, onConnect
       about={about}
       notice={
         connected !== null && (
-          <div ref={bringIn} className={styles.compared}>
+          <div ref={bringIntoView} className={styles.compared}>
             <p>{words.wrong}</p>
             <p>
               {words.connected} <code>{shortenAddress(connected)}</code>
