@@ -103,11 +103,15 @@ test('a link, a document, a broken one and words in one field each get their own
   ])
 })
 
-test('around one proof, the lines that have none are listed below its result', async ({ page, server }) => {
+test('the seal of one proof is scrolled into view, and the lines around it that have none are listed below its result', async ({
+  page,
+  server,
+}) => {
   await page.goto('/check')
   const { id } = await issueProof(server.url, [provers.key(alice)])
   await pasteProof(page, `Hello,\n\n${server.url}/p/${id}\n\nAlice`)
   await expectOutcome(page, 'verified')
+  await expect(page.locator('[data-status="valid"]')).toBeInViewport({ ratio: 1 })
   const others = page.getByRole('region', { name: 'Not a proof' }).getByRole('listitem')
   await expect(others).toHaveText(['Hello,', 'Alice'])
   await expectAccessible(page, 'a proof among words')

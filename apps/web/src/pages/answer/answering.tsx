@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import facts from '../../layout/facts.module.css'
 import { FailedInline } from '../../layout/failed-inline.tsx'
+import { focusAtStart } from '../../layout/focus-at-start.ts'
 import frame from '../../layout/frame.module.css'
 import { changeAddress, useSearch } from '../../layout/location.ts'
 import notices from '../../layout/notices.module.css'
@@ -70,9 +71,7 @@ function Step({ name, children }: { name: string; children: ReactNode }) {
     const timer = setTimeout(() => {
       const { activeElement, body } = document
       if (!panel.current || (activeElement !== body && !panel.current.contains(activeElement))) return
-      panel.current.focus({ preventScroll: true })
-      const { top } = panel.current.getBoundingClientRect()
-      if (top < 0 || top > innerHeight / 2) panel.current.scrollIntoView()
+      focusAtStart(panel.current)
     })
     return () => clearTimeout(timer)
   }, [name])

@@ -7,6 +7,7 @@ import { ExactTime } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import { Failed } from '../../layout/failed.tsx'
+import { focusAtStart } from '../../layout/focus-at-start.ts'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
@@ -109,12 +110,13 @@ type HeadlineProps = {
 /** Shows the outcome under its seal. It is announced by screen readers and scrolled into view. */
 export function Headline({ look, title, children }: HeadlineProps) {
   const words = { ...useWords().common.proofStatus, ...useCheckWords().seal }
+  const headline = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    heading.current?.focus()
+    if (headline.current && heading.current) focusAtStart(heading.current, headline.current)
   }, [])
   return (
-    <div className={styles.headline}>
+    <div ref={headline} className={styles.headline}>
       <Seal status={look}>{words[look]}</Seal>
       <div className={styles.outcome}>
         <h2 ref={heading} tabIndex={-1}>
