@@ -85,7 +85,7 @@ test('a person can try again at once, and a failure after a press does not take 
   await expectModal(page)
 })
 
-test('a press that is answered late moves no focus and opens no dialog if the person is elsewhere, and its notice ends when they sign in', async ({
+test('a press that is answered late moves no focus and opens no dialog if the person is elsewhere, and its notice disappears when they sign in', async ({
   person,
 }) => {
   const { page } = await person('bob')

@@ -145,7 +145,7 @@ test.for([
   expect(await open().signIn(carol)).not.toBe(users[0])
 })
 
-test('a first sign-in that another process was faster with also succeeds if what it has left cannot be deleted', async () => {
+test('a first sign-in that lost its race succeeds even if its unused user cannot be deleted', async () => {
   let refused = 0
   const { open, adapter } = await makeWithoutTransactions({
     async delete() {

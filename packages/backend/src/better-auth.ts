@@ -67,7 +67,7 @@ async function findOrCreateUser(store: InternalAdapter, account: string): Promis
     // Another process was first. Without transactions, the new user is still there.
     const other = await findUser()
     if (!other) throw error
-    // If it cannot be deleted, it is nobody's: the sign-in goes on.
+    // No account leads to that user, so the sign-in succeeds even if it cannot be deleted.
     await store
       .findUserByEmail(email)
       .then(created => created && store.deleteUser(created.user.id))

@@ -10,7 +10,7 @@ type StepBarProps = {
   readonly isCurrent?: boolean
   /** What the buttons are about, above them. */
   readonly about?: ReactNode
-  /** What to read before a press, above the buttons: in view with them, never behind them. */
+  /** What to read before pressing. It is above the buttons and stays in view with them. */
   readonly notice?: ReactNode
   readonly children: ReactNode
 }

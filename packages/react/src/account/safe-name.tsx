@@ -86,7 +86,7 @@ export function SafeName({ account, gatewayName, isRow = false }: SafeNameProps)
   )
 }
 
-/** Renders what takes as much room as `SafeName` in a row does with a name that is loaded later. */
+/** Reserves the room of a `SafeName` in a row whose name loads later. */
 export function SafeNameRoom() {
   return (
     <span className={styles.safe} data-in-row="true">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { lazyView } from '../hooks/lazy.tsx'
 import { useParts } from '../kit/context.ts'
 import { LeftOut } from '../pieces/boundary.tsx'
+import { PrimaryButton } from '../pieces/button.tsx'
 import type { Asked } from './phone/phone.tsx'
 
 // Few people use a wallet on a phone or in a window, so its components are loaded on demand.
@@ -50,6 +51,12 @@ export function OpenWallet({ wallet }: { wallet: Wallet }) {
       {wallet.hosted && <ShowWindow />}
     </LeftOut>
   )
+}
+
+/** Renders the way on after a wallet is gone: its provider no longer works, and a reloaded page gets a new one. */
+export function ReloadPage() {
+  const { words } = useParts()
+  return <PrimaryButton onClick={() => location.reload()}>{words.connect.status.reload}</PrimaryButton>
 }
 
 /** Adds to the reason of a failure how this browser allows windows, if it blocked one. */

@@ -11,7 +11,7 @@ type RowText = {
 
 type Parts = RowText & {
   readonly icon: ReactNode
-  /** The most text that may load later: the row has room for it from the start, so that the rows below never move. */
+  /** The longest text that may load later. The row reserves room for it, so that the rows below do not move. */
   readonly room?: RowText | undefined
   /** Shown at the end, such as `<Badge>`, or an amount. */
   readonly badge?: ReactNode

@@ -7,7 +7,7 @@ type Consume = { readonly id: string; readonly time: number }
 
 /**
  * Creates the function that uses up a code or refresh token, and stores the tokens that it was redeemed for: both happen,
- * or neither. Of many at once, on any number of servers, one does it. On PostgreSQL it is a single statement.
+ * or neither. Of many concurrent calls, on any number of servers, one succeeds. On PostgreSQL it is a single statement.
  *
  * @returns the function, which returns whether it did
  */

@@ -84,7 +84,7 @@ export function createRequestHandler(options: {
         headers: headersFor(headers, context, issuer),
         body,
       })
-      // Nobody would get the tokens: the code or refresh token can be used again. So it can after a failure of ours.
+      // If nobody would get the tokens, or the server fails, the code or refresh token stays usable.
       if (isAbandoned()) throw new AbandonedError()
       if (answer.status < 500)
         try {

@@ -338,7 +338,7 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
     const ids: string[] = []
     for (const reference of ['Alpha 100%', 'beta_1', 'betaX1', 'gamma', 'delta']) {
       ids.push((await requester.create({ reference })).body.request.id)
-      // Requests of one millisecond have no order.
+      // Requests created in the same millisecond have no defined order.
       await wait(2)
     }
     const [alpha = '', underlined = ''] = ids

@@ -122,7 +122,7 @@ export function Signing({ account, next, prover, isOnly, isCurrent, isPlanned, o
   )
 }
 
-/** A bar begins within its card: where its notice moves the buttons out of the window, the page follows. */
+/** Scrolls down if a notice moves the buttons of its bar below the window. */
 function bringIntoView(notice: HTMLElement | null): void {
   const bar = notice?.parentElement
   if (!bar) return

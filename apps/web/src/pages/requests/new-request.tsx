@@ -83,7 +83,7 @@ export function NewRequest() {
   const isKnown = failure ? !failure.retrying : session.status !== 'loading' && chains !== undefined
   // Why a press that was answered late led nowhere: the person was elsewhere.
   const [dropped, setDropped] = useState<Dropped | null>(null)
-  // It is said for as long as it is so.
+  // Shown only while its cause lasts.
   const isOver = dropped === 'server' ? !failure : session.status === 'signed-in'
   if (dropped && isOver) setDropped(null)
   /** What had the focus when the form was submitted. */

@@ -11,6 +11,7 @@ import {
   AskedWallet,
   NoNetworkInWindow,
   OpenWallet,
+  ReloadPage,
   RetryInWindow,
   withWindowHelp,
 } from '../../asked-wallet.tsx'
@@ -140,8 +141,7 @@ function FailureActions({
   return (
     <Actions>
       {kind === 'not-found' ? (
-        // Its provider no longer works; the page gets a new one only when it is reloaded.
-        <PrimaryButton onClick={() => location.reload()}>{words.connect.status.reload}</PrimaryButton>
+        <ReloadPage />
       ) : (
         <PrimaryButton onClick={runtime.actions.retry}>{words.networks.tryAgain}</PrimaryButton>
       )}

@@ -251,7 +251,7 @@ function SafeRow({ account, owner, site }: SafeRowProps) {
             )
           : network
       }
-      // A press must not reach another Safe because something has loaded.
+      // Otherwise a row could move when something loads, and a press would choose another Safe.
       room={{
         name: <SafeNameRoom />,
         hint: hintOf(2, 3, <span className={styles.others}>{'\u00a0'}</span>),

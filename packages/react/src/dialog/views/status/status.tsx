@@ -13,7 +13,7 @@ import { formatMessage } from '../../../locales/format-message.ts'
 import { PrimaryButton, QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { Actions, Center } from '../../../pieces/view.tsx'
 import { WalletIcon } from '../../../pieces/wallet-icon.tsx'
-import { HostedFailed, HostedWaiting, ReconnectingPhone } from '../../asked-wallet.tsx'
+import { HostedFailed, HostedWaiting, ReconnectingPhone, ReloadPage } from '../../asked-wallet.tsx'
 import { isOfWindow, type WindowFailureKind } from '../../hosted/window-failure.ts'
 import { wordWalletFailure } from '../../wallet-failure.ts'
 import { entryOf } from '../connect/rows.ts'
@@ -205,9 +205,8 @@ function FailureAction({ kind }: { kind: PlainKind }) {
   const { runtime, words } = useParts()
   const { status } = words.connect
   switch (kind) {
-    // Its provider no longer works; the page gets a new one only when it is reloaded.
     case 'not-found':
-      return <PrimaryButton onClick={() => location.reload()}>{status.reload}</PrimaryButton>
+      return <ReloadPage />
     case 'already-connected':
       return <PrimaryButton onClick={runtime.actions.retry}>{status.goOn}</PrimaryButton>
     case 'refused':

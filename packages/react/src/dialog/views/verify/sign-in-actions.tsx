@@ -4,7 +4,7 @@ import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
 import type { VerifyWords } from '../../../locales/locale.ts'
 import { PrimaryButton, SecondaryButton } from '../../../pieces/button.tsx'
-import { OpenWallet, RetryInWindow } from '../../asked-wallet.tsx'
+import { OpenWallet, ReloadPage, RetryInWindow } from '../../asked-wallet.tsx'
 import { windowFailure } from '../../hosted/window-failure.ts'
 
 type Failed = Extract<SignInState, { status: 'failed' }>
@@ -45,9 +45,7 @@ export function SignInActions({ state, connected }: { state: SignInState; connec
             {words.verify.other}
           </PrimaryButton>
         )
-      // Its provider no longer works; the page gets a new one only when it is reloaded.
-      if (isGone(state.failure))
-        return <PrimaryButton onClick={() => location.reload()}>{words.connect.status.reload}</PrimaryButton>
+      if (isGone(state.failure)) return <ReloadPage />
       return (
         <>
           <PrimaryButton onClick={actions.retry}>{retryLabel(words.verify, state)}</PrimaryButton>
