@@ -54,7 +54,7 @@ test('a network that the wallet reports as unknown is added, then only switched 
       expect(await wallet.chainId()).toBe(31338)
 
       await row(dialog, first).click()
-      await expect(row(dialog, first)).toContainText('Waiting for the wallet…')
+      await expect(row(dialog, first)).toContainText('Switching…')
       expect((await wallet.read()).heading).toBe('Switch the network?')
       await wallet.approve()
       await expectOn(dialog, first)

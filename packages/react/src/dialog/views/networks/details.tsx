@@ -25,7 +25,7 @@ export function Details({ chain }: { chain: Chain }) {
       <Heading id={heading}>{details.title({ network: chain.name })}</Heading>
       <dl>
         {facts.map(([name, value]) => (
-          <div key={value}>
+          <div key={`${name} ${value}`}>
             <dt>{name}</dt>
             <dd>
               <bdi>{value}</bdi>
