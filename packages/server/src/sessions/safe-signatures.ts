@@ -23,7 +23,7 @@ const hour = 3_600_000
 /** How long a check is cached when sessions end immediately, in milliseconds: a page makes several requests. */
 const moment = 5_000
 /** How long the nodes may take while a person waits for a page, in milliseconds. */
-const patience = 3_000
+const timeout = 3_000
 /** How many signatures to check in one sweep, and how many of these concurrently. */
 const sweepLimit = 500
 const lanes = 4
@@ -56,7 +56,7 @@ export function createSafeSignatures(options: {
       account: parseAccountId(account),
       message: signed_hash as Hex,
       signature,
-      timeout: patience,
+      timeout,
     })
     switch (verdict.status) {
       case 'verified':
