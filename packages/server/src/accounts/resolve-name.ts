@@ -40,7 +40,7 @@ export function createResolveName(options: {
   logger: Logger
 }): ResolveName {
   const { chainNodes: namesNodes, queryNames, logger } = options
-  const queryNodes = createQueryNodes({ logger, now: Date.now })
+  const queryNodes = createQueryNodes({ logger })
 
   return async (name, chainNodes, until) => {
     const coinType = coinTypeOn(chainNodes.chain.id, namesNodes.chain.id)
