@@ -16,6 +16,14 @@ function denyStorage(page: Page): Promise<unknown> {
           throw new DOMException('Access is denied for this document.', 'SecurityError')
         },
       })
+    // As in Firefox.
+    window.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name)
+        this.close()
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+    }
   })
 }
 

@@ -17,7 +17,8 @@ type Options = {
 }
 
 const children = new Set<ChildProcess>()
-const patience = 15_000
+/** How long a process may take to end after SIGTERM, in milliseconds. */
+const grace = 15_000
 
 let asked = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -75,5 +76,5 @@ export function stopAll(signal: NodeJS.Signals = 'SIGTERM') {
   for (const child of children) child.kill(signal)
   setTimeout(() => {
     for (const child of children) child.kill('SIGKILL')
-  }, patience).unref()
+  }, grace).unref()
 }

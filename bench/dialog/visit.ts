@@ -15,7 +15,7 @@ const aim = 300
 const calm = 400
 
 /** Timeout for a dialog or QR code, in milliseconds. */
-const patience = 30_000
+const timeout = 30_000
 
 export type Visit = {
   /**
@@ -72,7 +72,7 @@ export async function visit(browser: Browser, url: string, approach: Approach): 
  * @throws if it does not settle in time
  */
 export async function dialogOf(page: Page): Promise<{ pressed: number; painted: number; settled: number }> {
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeout
   while (performance.now() < deadline) {
     const { pressed, frames } = await page.evaluate(() => window.bench)
     const { painted, settled } = whenPainted(frames)

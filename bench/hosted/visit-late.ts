@@ -6,7 +6,7 @@ import { type HostedPage, pick, slowPage } from './visit.ts'
 export const delay = 6_000
 
 /** Timeout for the window after the library has loaded, in milliseconds. */
-const patience = 15_000
+const timeout = 15_000
 
 export type LateVisit = {
   /** Milliseconds between the click and the window. */
@@ -37,7 +37,7 @@ export async function visitWithLateLibrary(browser: Browser, visited: HostedPage
   await dialogOf(page)
   await pick(page, visited)
   setTimeout(arrival.resolve, delay)
-  await page.waitForFunction(() => window.openings.length > 0, undefined, { timeout: delay + patience })
+  await page.waitForFunction(() => window.openings.length > 0, undefined, { timeout: delay + timeout })
   const late = await page.evaluate(() => {
     const [first] = window.openings
     return (

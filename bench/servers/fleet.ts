@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Program } from '@countersign/testbed'
 
 /** How long a request is tried again at other servers, and after how long, in milliseconds. */
-const patience = 30_000
+const retryFor = 30_000
 const again = 20
 
 export type Fleet = Awaited<ReturnType<typeof startFleet>>
@@ -49,7 +49,7 @@ export async function startFleet(
     /** Sends a request for the public origin to a server, or to several until one responds. */
     async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
       const path = String(input).slice(origin.length)
-      const until = performance.now() + patience
+      const until = performance.now() + retryFor
       for (;;) {
         const found = next()
         try {

@@ -20,9 +20,10 @@ const managers = {
 type Manager = keyof typeof managers
 
 /**
- * Installs the packages as published in an empty project with each package manager: the Vite example is checked and built
- * with them, and their program verifies the sample proof. With npm, the example of Next.js is built, too, and a person
- * signs in to it; the server is started, and a person signs in to it; and so is a site for each answer to the questions of `npm create countersign`.
+ * Installs the packages as published in an empty project with each package manager: the Vite example is checked and
+ * built with them, and their program verifies the sample proof. With npm, the example of Next.js is built, too, and a
+ * person signs in to it; the server is started, and a person signs in to it; and so is a site for each answer to the
+ * questions of `npm create countersign`.
  *
  * @throws with the output of the first command that fails
  */

@@ -45,8 +45,8 @@ export function betterAuthPlugin(backend: Backend) {
 }
 
 /**
- * Returns the user to whom an account is linked, or a new one. Only that link counts: who unlinks an account is safe from
- * it. A user whom an interrupted sign-in has left without it is nobody's.
+ * Returns the user to whom an account is linked, or a new one. Only that link counts, so an account that a user has
+ * unlinked can no longer sign in as that user. A user that an interrupted sign-in left without a link belongs to nobody.
  */
 async function findOrCreateUser(store: InternalAdapter, account: string): Promise<User> {
   const key = { providerId: 'countersign', accountId: account }

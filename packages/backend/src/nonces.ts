@@ -26,8 +26,8 @@ const cookiePrefix = 'nonce-'
 
 /**
  * Issues nonces, and redeems each once, for a signed message. Each nonce has a cookie of its own with a token, so that
- * requests at the same time do not replace one another's. It is stored under the hash of both: for another browser it
- * is not there.
+ * concurrent requests do not replace one another's. It is stored under the hash of both, so no other browser can redeem
+ * it.
  */
 export function createNonces({
   store,

@@ -5,7 +5,7 @@ import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 // Starting takes a quarter less time when the modules were compiled before. Node runs what is in the cache, so it is
-// beside the packages: who can write one can write the other. Where this user cannot, Node compiles as usual.
+// beside the packages: anyone who can write to one can write to the other. Where this user cannot, Node compiles as usual.
 module.enableCompileCache?.(
   fileURLToPath(new URL('../../../node_modules/.cache/countersign-compiled', import.meta.url)),
 )

@@ -8,7 +8,8 @@ const listed = 50
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /**
- * Runs `countersign-server storage`: lists the networks that have stored the most; or `countersign-server storage remove <network>`.
+ * Runs `countersign-server storage`, which lists the networks that have stored the most, or
+ * `countersign-server storage remove <network>`.
  *
  * @param rest - what follows `storage`.
  * @param options.isConfirmed - whether to remove, and not only show what would be removed.

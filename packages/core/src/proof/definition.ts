@@ -8,7 +8,10 @@ import { asciiWords, words } from './words.ts'
 
 // The definition of a proof. Types, parser, JSON Schema and the table in docs/proofs.md come from it.
 
-/** The size limits of a proof. Of texts, they count UTF-16 units. `owners` is for one Safe; Safes with more than 170 owners are not read. */
+/**
+ * The size limits of a proof. Of texts, they count UTF-16 units. `owners` is for one Safe; Safes with more than 170
+ * owners are not read.
+ */
 export const proofLimits = {
   purpose: 120,
   audience: 80,

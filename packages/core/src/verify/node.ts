@@ -61,7 +61,7 @@ function faultOf(error: unknown, past: boolean): ReturnType<typeof describeNodeE
 }
 
 /** How long a node may take to receive a block that another node has, in milliseconds. */
-const patience = 400
+const retryDelay = 400
 
 /**
  * Calls at a block that the node has just named: by its hash (EIP-1898), so that no other block can be meant.
@@ -110,7 +110,7 @@ async function askAt(
   } catch (error) {
     const { reason, detail } = describeNodeError(error)
     if (reason !== 'node-error') throw error
-    if (/\b(?:block|header)\b/i.test(detail)) await new Promise(resolve => setTimeout(resolve, patience))
+    if (/\b(?:block|header)\b/i.test(detail)) await new Promise(resolve => setTimeout(resolve, retryDelay))
     signal.throwIfAborted()
     return askBy(`0x${block.number.toString(16)}`)
   }

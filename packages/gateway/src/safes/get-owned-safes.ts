@@ -11,7 +11,8 @@ const owned = z.object({ safes: rows(address) })
 /**
  * Lists the Safes that an account owns on its chain: `GET /v1/chains/{c}/owners/{o}/safes`.
  *
- * @returns unique Safes in the gateway's order. Entries that cannot be read are omitted. Verify on the chain that the account is an owner.
+ * @returns unique Safes in the gateway's order. Entries that cannot be read are omitted. Verify on the chain that the
+ * account is an owner.
  */
 export async function getOwnedSafes(
   connection: Connection,

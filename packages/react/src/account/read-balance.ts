@@ -1,5 +1,5 @@
 /** The timeout for reading a balance, in milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 /**
  * Reads an account's balance from a node.
@@ -20,7 +20,7 @@ export async function readBalance(
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [address, 'latest'] }),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   })
   const answer: unknown = await response.json()
   if (typeof answer === 'object' && answer !== null && 'result' in answer && isQuantity(answer.result))

@@ -17,7 +17,10 @@ import { useAnnouncement } from './use-announcement.ts'
 
 export type ShareProps = {
   readonly cosigning: Pick<Cosigning, 'id' | 'link' | 'account' | 'asker' | 'status' | 'announcedAt'>
-  /** Whether sharing the link is the next step for the person: then there is a button for it. @default true for the large size */
+  /**
+   * Whether sharing the link is the next step for the person: then there is a button for it. @default true for the
+   * large size
+   */
   readonly isNext?: boolean
   /** The large size shows the QR code at once. @default small */
   readonly size?: PieceSize

@@ -53,7 +53,7 @@ export type WaitingOptions<S extends SignedIn> = {
 }
 
 /** The first and the longest pause before a retry while the server is unreachable, in milliseconds. */
-const patience = { first: 4_000, longest: 60_000 }
+const pause = { first: 4_000, longest: 60_000 }
 
 /** Problem codes after which this browser has no session to collect. */
 const settled: readonly string[] = [
@@ -73,7 +73,7 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
   const confirmed = new Set<string>()
   let runners = 0
   let again: ReturnType<typeof setTimeout> | undefined
-  let wait = patience.first
+  let wait = pause.first
   let asking = 0
   /** Whether the server could read all cosignings: one that it could not read may still be waited for. */
   let isComplete = true
@@ -88,7 +88,7 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
     try {
       const { items, unreadable = 0 } = await cosign.list()
       if (mine !== asking || runners === 0) return
-      wait = patience.first
+      wait = pause.first
       isComplete = unreadable === 0
       const isUnlisted = (id: string) => !items.some(item => item.id === id)
       if (isComplete) for (const id of watched.keys()) if (isUnlisted(id)) drop(id)
@@ -109,7 +109,7 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
   function later() {
     clearTimeout(again)
     again = setTimeout(reload, wait)
-    wait = Math.min(2 * wait, patience.longest)
+    wait = Math.min(2 * wait, pause.longest)
   }
 
   function receive(cosigning: Cosigning) {

@@ -202,7 +202,7 @@ describe('the dialog’s history entry', () => {
 test('closing waits at most half a second for a browser that does not report going back', async () => {
   const browser = tab()
   const silent = { ...browser.target, history: { ...browser.target.history, back: () => {} } }
-  const history = createDialogHistory({ target: silent, back: () => {}, leave: () => {}, patience: 500 })
+  const history = createDialogHistory({ target: silent, back: () => {}, leave: () => {}, timeout: 500 })
   history.opened()
   Object.defineProperty(silent.history, 'state', { value: browser.target.history.state })
   const closed = vi.fn()

@@ -16,7 +16,7 @@ export type DialogHistoryOptions = {
   /** Identifies this load of the page: entries of other loads are stale. @default when it was loaded */
   readonly page?: number
   /** How long the browser may take to remove an entry, in milliseconds. @default 500 */
-  readonly patience?: number
+  readonly timeout?: number
 }
 
 /**
@@ -40,7 +40,7 @@ export function createDialogHistory({
   leave,
   target = browserWindow(),
   page = performance.timeOrigin,
-  patience = 500,
+  timeout = 500,
 }: DialogHistoryOptions): DialogHistory {
   let isOpen = false
   /** Where our entry was added; `null` while it does not exist. */
@@ -74,7 +74,7 @@ export function createDialogHistory({
   function leaveEntry(history: HistoryWindow['history']): Promise<void> {
     unmark(history)
     removing = new Promise(resolve => {
-      const timer = setTimeout(() => removed?.(), patience)
+      const timer = setTimeout(() => removed?.(), timeout)
       removed = () => {
         clearTimeout(timer)
         removing = null

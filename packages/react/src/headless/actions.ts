@@ -54,7 +54,7 @@ export type CountersignActions = {
 }
 
 /** How long a press waits for the backend to say who is signed in, before the dialog opens, in milliseconds. */
-const patience = 1000
+const sessionTimeout = 1000
 
 /** Creates the actions of one kit. */
 export function createActions(kit: Kit): CountersignActions {
@@ -74,7 +74,7 @@ export function createActions(kit: Kit): CountersignActions {
 
   async function signIn() {
     if (session.getSnapshot().status === 'loading' && mayBeSignedIn(session.getSnapshot()))
-      await Promise.race([session.refresh(), new Promise(resolve => setTimeout(resolve, patience))])
+      await Promise.race([session.refresh(), new Promise(resolve => setTimeout(resolve, sessionTimeout))])
     const known = session.getSnapshot()
     if (known.status === 'signed-in') return known.data
     return ask(

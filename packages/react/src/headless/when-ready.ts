@@ -53,7 +53,7 @@ export function whenLoaded(
 }
 
 /** How long a connection of wagmi's may take to be taken over, in milliseconds. Some never are. */
-const patience = 5000
+const takeOverTimeout = 5000
 
 /**
  * Waits until the kit has taken over the wallet that the page's own wagmi configuration has connected, such as the one
@@ -76,7 +76,7 @@ export function whenTakenOver(kit: Kit): Promise<void> | null {
     })
     const taken = Promise.withResolvers<void>()
     const settle = () => isDone() && taken.resolve()
-    const limit = setTimeout(taken.resolve, patience)
+    const limit = setTimeout(taken.resolve, takeOverTimeout)
     const stops = [state.subscribe(settle), wagmi?.subscribe(({ status }) => status, settle)]
     settle()
     await taken.promise

@@ -16,8 +16,8 @@ export type TypedAccountState =
   | { readonly status: 'failed'; readonly why: TypedAccountFailure; readonly typed: string }
 
 /**
- * Why a field has no account. `server`: the site could not be loaded. `addresses-only`: it looks up no names. `network`: the site does not support it.
- * `addresses`, `networks`: a link has several.
+ * Why a field has no account. `server`: the site could not be loaded. `addresses-only`: it looks up no names.
+ * `network`: the site does not support it. `addresses`, `networks`: a link has several.
  */
 type TypedAccountFailure =
   | Exclude<NameLookUp['status'], 'found'>

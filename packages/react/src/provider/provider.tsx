@@ -12,8 +12,9 @@ import { createKit } from './create-kit.ts'
 import styles from './overlays.module.css'
 
 /**
- * The site's settings. `locale`, `theme`, `size`, `onSignedIn`, `onSignedOut` and `onError` may change while the page is open; the
- * others keep their initial value. To change them anyway, give the provider another `key`. The default of `locale` is English.
+ * The site's settings. `locale`, `theme`, `size`, `onSignedIn`, `onSignedOut` and `onError` may change while the page
+ * is open; the others keep their initial value. To change them anyway, give the provider another `key`. The default of
+ * `locale` is English.
  */
 export type CountersignProviderProps = Partial<KitOptions> &
   Callbacks & {

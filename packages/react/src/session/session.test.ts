@@ -199,6 +199,24 @@ test('the session is reloaded when the network is back, until watching stops', (
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
+test('a browser that denies a channel to other tabs still watches the network, and signs in', () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+    },
+  )
+  const { ask, current } = make()
+  const stop = current.watch()
+  window.dispatchEvent(new Event('online'))
+  expect(ask).toHaveBeenCalledTimes(1)
+  current.set(session)
+  expect(current.getSnapshot().status).toBe('signed-in')
+  stop()
+})
+
 test('a session that the server rendered is known at once', () => {
   const ask = async () => null
   expect(createCurrentSession({ session: ask }, session).getSnapshot()).toEqual({

@@ -134,12 +134,17 @@ export function createCurrentSession<S extends SignedIn>(
       }
     },
     watch: () => {
-      const tabs = new BroadcastChannel(channel)
+      let tabs: BroadcastChannel | undefined
+      try {
+        tabs = new BroadcastChannel(channel)
+        tabs.onmessage = reload
+      } catch {
+        // Firefox throws where storage is denied. Each tab then has the session that it last loaded.
+      }
       otherTabs = tabs
-      tabs.onmessage = reload
       window.addEventListener('online', refresh)
       return () => {
-        tabs.close()
+        tabs?.close()
         if (otherTabs === tabs) otherTabs = undefined
         window.removeEventListener('online', refresh)
       }

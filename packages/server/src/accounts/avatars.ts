@@ -2,9 +2,9 @@ import type { AccountInfo } from '@countersign/api'
 import { type AccountId, accountAddress, accountChain } from '@countersign/core'
 import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { OutgoingError } from '../outgoing/outgoing-error.ts'
-import { readKind } from '../rpc/kind.ts'
 import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
 import { readDataUrl } from './data-url.ts'
+import { isKey } from './is-key.ts'
 import { readImage, readTokenUri } from './nft.ts'
 import { type Picture, pictureLimit, readPicture } from './picture.ts'
 import { type NftSource, type PictureSource, readSource } from './picture-source.ts'
@@ -105,15 +105,6 @@ export function createFindPicture(options: {
 async function isSameThere({ account, kind }: Holder, there: ChainNodes, until: number): Promise<boolean> {
   if (accountChain(account) === there.chain.id) return true
   if (kind === 'contract' || kind === 'safe') return false
-  const timeout = Math.max(1, (until - Date.now()) / 2)
-  const kindThere = kind === 'eoa' ? await readKind(there, accountAddress(account), timeout) : kind
-  switch (kindThere) {
-    case 'eoa':
-      return true
-    case 'contract':
-    case 'safe':
-      return false
-    case 'unknown':
-      throw new UnavailableError('No node could tell whether the account is a key or a contract.')
-  }
+  if (kind === 'unknown') throw new UnavailableError('It is not known whether the account is a key.')
+  return isKey(there, accountAddress(account), Math.max(1, (until - Date.now()) / 2))
 }

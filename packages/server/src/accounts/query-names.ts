@@ -46,7 +46,7 @@ export function createQueryNames(options: {
   logger: Logger
 }): QueryNames {
   const { chainNodes, universalResolver, guardedFetch, logger } = options
-  const queryNodes = createQueryNodes({ logger, now: Date.now })
+  const queryNodes = createQueryNodes({ logger })
 
   return async function queryNames<Said extends { readonly status: string }>(
     until: number,

@@ -1,11 +1,10 @@
 import type { Address, ChainId } from '@countersign/core'
 import type { Logger } from 'pino'
-import { readKind } from '../rpc/kind.ts'
 import type { ChainNodes } from '../rpc/nodes.ts'
 import { createQueryNodes } from '../verdicts/query-nodes.ts'
 import { coinTypeOfChain } from './coin-type.ts'
+import { isKey } from './is-key.ts'
 import { type AddressRecord, ofNode, type QueryNames, timeLeft, toUnavailable } from './query-names.ts'
-import { UnavailableError } from './unavailable.ts'
 
 /**
  * The address of a name on one chain. `no-name`: no resolver answers for the name; `no-address`: it has no address on
@@ -41,7 +40,7 @@ export function createResolveName(options: {
   logger: Logger
 }): ResolveName {
   const { chainNodes: namesNodes, queryNames, logger } = options
-  const queryNodes = createQueryNodes({ logger, now: Date.now })
+  const queryNodes = createQueryNodes({ logger })
 
   return async (name, chainNodes, until) => {
     const coinType = coinTypeOn(chainNodes.chain.id, namesNodes.chain.id)
@@ -88,22 +87,4 @@ export function coinTypeOn(chain: ChainId, namesChain: ChainId): bigint | null {
 
 function toSaid(record: AddressRecord, status: 'found' | 'key'): Said {
   return record === 'no-name' || record === 'no-address' ? { status: record } : { status, address: record }
-}
-
-/** @throws {UnavailableError} if the node is unavailable */
-async function isKey(
-  nodes: Pick<ChainNodes, 'chain' | 'request'>,
-  address: Address,
-  timeout: number,
-): Promise<boolean> {
-  const kind = await readKind(nodes, address, timeout)
-  switch (kind) {
-    case 'eoa':
-      return true
-    case 'contract':
-    case 'safe':
-      return false
-    case 'unknown':
-      throw new UnavailableError('No node could tell whether the account is a key or a contract.')
-  }
 }

@@ -6,7 +6,7 @@ import type { RateLimit } from '../http/rate-limit.ts'
 import type { CosigningContext } from './context.ts'
 
 /** How long a person waits for the gateway's response, in milliseconds. */
-const patience = 2_000
+const timeout = 2_000
 
 /** Creates `isAtGateway`. Without a gateway, it is not known what others published. */
 export function createIsAtGateway(
@@ -18,7 +18,7 @@ export function createIsAtGateway(
   const { messages, chains } = createGateway({ baseUrl: gateway.url, key: gateway.key, fetch: quota.fetch })
   const served = new Set<ChainId>()
   return async (safe, hash, network) => {
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeout)
     const has = async (get: () => Promise<unknown>) => {
       try {
         await dayLimit.count(quota.countsPerDay(network))

@@ -9,6 +9,7 @@ import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { News } from '../news/news.ts'
 import type { Nodes } from '../rpc/nodes.ts'
+import { trustedFor } from '../sessions/safe-signatures.ts'
 import { createReadRows, type Rows } from '../store/read-rows.ts'
 import type { Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
@@ -89,8 +90,7 @@ export function createCosignings(options: {
     ...{ store, verifier, readTree, isAtGateway, news, onConfirmed, logger, now },
   }
   const view = createView({ publicOrigin, settings })
-  // The same interval at which sessions of Safes are checked.
-  const trust = settings.safes.sessions === 'at-once' ? 5_000 : 3_600_000
+  const trust = trustedFor(settings.safes.sessions)
 
   /** Finds a cosigning, and marks it as expired first if it is. */
   async function current(id: string): Promise<CosigningRecord | undefined> {

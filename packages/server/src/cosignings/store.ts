@@ -121,7 +121,11 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
       })
     },
 
-    /** Stores a decline, and replaces an earlier one; announces the cosigning. @throws {ProblemException} `cosigning-ended` */
+    /**
+     * Stores a decline, and replaces an earlier one; announces the cosigning.
+     *
+     * @throws {ProblemException} `cosigning-ended`
+     */
     decline(id: string, { owner, reason, at }: Decline): Promise<void> {
       return db.transaction().execute(async transaction => {
         const row = await raiseOne(id, transaction).returning(askedBy).executeTakeFirst()
@@ -177,7 +181,7 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
         if (!stored) return false
         // It may have been announced since the record was loaded.
         if (stored.announced_at !== null) await writeOwners(transaction, row, known)
-        // Whose key was removed, perhaps because it was stolen, is not named any longer.
+        // An owner whose key was removed, perhaps because it was stolen, is no longer named.
         await transaction
           .updateTable('cosigning')
           .set({ first_owner: null })

@@ -165,7 +165,10 @@ async function refuse(response: ServerResponse, hasDocs: boolean): Promise<void>
   response.writeHead(refusal.status, headers).end(await refusal.text())
 }
 
-/** Limits the unread bytes of responses that have been written completely. A streamed response holds only its next chunk. */
+/**
+ * Limits the unread bytes of responses that have been written completely. A streamed response holds only its next
+ * chunk.
+ */
 function limitUnread(
   listener: RequestListener,
   trustedProxies: number,

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 
 /** Limits for reading a body that is no longer needed, in milliseconds and bytes. */
-const patience = 500
+const timeout = 500
 const most = 2 * 1024 * 1024
 
 /**
@@ -28,7 +28,7 @@ async function isRead(incoming: IncomingMessage): Promise<boolean> {
   const length = incoming.headers['content-length']
   if (length !== undefined && Number(length) > most) return false
   const over = new AbortController()
-  const timer = wait(patience, undefined, { signal: over.signal }).catch(() => {})
+  const timer = wait(timeout, undefined, { signal: over.signal }).catch(() => {})
   let size = 0
   const read = new Promise<void>(resolve => {
     incoming.on('data', (chunk: Buffer) => {

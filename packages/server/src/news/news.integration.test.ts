@@ -126,7 +126,7 @@ describe('between two servers on one PostgreSQL', () => {
     const url = await databaseWith(id)
     const pooler = await startDeafPooler(url)
     onTestFinished(() => pooler.close())
-    const here = news(open(pooler.url), { patience: 50, pollEvery: 20 })
+    const here = news(open(pooler.url), { lostAfter: 50, pollEvery: 20 })
     const listener = vi.fn()
     here.listen(id, listener)
     await vi.waitFor(() => expect(here.logged('notifications from the database do not arrive')).toBe(1))

@@ -12,12 +12,12 @@ export type NewsTimes = {
   /** How often it is polled while they do arrive: a server can die between a change and its notification. */
   lookEvery: number
   /** How long a notification may take before it counts as lost. */
-  patience: number
+  lostAfter: number
   /** How often the channel is tested. */
   testEvery: number
 }
 
-const usualTimes: NewsTimes = { pollEvery: 1_000, lookEvery: 15_000, patience: 3_000, testEvery: 20_000 }
+const usualTimes: NewsTimes = { pollEvery: 1_000, lookEvery: 15_000, lostAfter: 3_000, testEvery: 20_000 }
 
 const channel = 'countersign_news'
 /** The tables of things with a revision. */
@@ -33,7 +33,7 @@ const batch = 500
  * everything stays in this process.
  */
 export function createNews(store: Store, logger: Logger, times: Partial<NewsTimes> = {}) {
-  const { pollEvery, lookEvery, patience, testEvery } = { ...usualTimes, ...times }
+  const { pollEvery, lookEvery, lostAfter, testEvery } = { ...usualTimes, ...times }
   const { db, connect } = store
   /** The listeners, by the id that they listen to. */
   const listeners = new Map<string, Set<() => void>>()
@@ -62,7 +62,7 @@ export function createNews(store: Store, logger: Logger, times: Partial<NewsTime
       // Changes whose notifications were lost are found by polling.
       changed: () => plan(0),
       logger,
-      patience,
+      lostAfter,
       testEvery,
     })
 

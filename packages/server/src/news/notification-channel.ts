@@ -24,12 +24,12 @@ export function openNotificationChannel(options: {
   /** Called when the channel becomes available or unavailable: recent notifications may be lost. */
   changed(): void
   logger: Logger
-  /** How long a notification may take to arrive, in milliseconds. */
-  patience: number
+  /** After how long a notification counts as lost, in milliseconds. */
+  lostAfter: number
   /** How often the channel is tested, in milliseconds. */
   testEvery: number
 }) {
-  const { connect, channel, send, received, changed, logger, patience, testEvery } = options
+  const { connect, channel, send, received, changed, logger, lostAfter, testEvery } = options
   const closing = new AbortController()
   let isUp = false
   let hasWarned = false
@@ -56,7 +56,7 @@ export function openNotificationChannel(options: {
       const text = `${probe}${crypto.randomUUID()}`
       const { promise, resolve } = Promise.withResolvers<boolean>()
       probes.set(text, resolve)
-      const timer = setTimeout(() => resolve(false), patience)
+      const timer = setTimeout(() => resolve(false), lostAfter)
       try {
         await send(text)
         return !ended.aborted && (await promise)

@@ -156,6 +156,32 @@ describe.each(databaseKinds)('emails, on %s,', kind => {
     expect((await owner.list()).body.items.map(item => item.address)).not.toContain(address)
   })
 
+  test('continue to a confirmed address that its person enters again, while no email can be sent to it', async () => {
+    const { owner, address } = await confirmed()
+    const find = async () => (await owner.list()).body.items.filter(item => item.address === address)
+    const [before] = await find()
+    mail.refuse(address)
+    expect(await owner.email(address, 'de')).toMatchObject({
+      status: 201,
+      body: { subscription: { id: before?.id, confirmed: true } },
+    })
+    expect(await find()).toEqual([before])
+    expect(mail.received(address)).toHaveLength(1)
+  })
+
+  test('have to be confirmed again if nobody is signed in and the address is entered in another browser', async () => {
+    const [here, there, address] = [
+      notificationsOf(new Browser(app)),
+      notificationsOf(new Browser(app)),
+      freshAddress(),
+    ]
+    await here.email(address)
+    await here.confirm(linkIn(address, 'confirm'))
+    expect((await here.email(address)).body.subscription.confirmed).toBe(true)
+    expect((await there.email(address)).body.subscription.confirmed).toBe(false)
+    expect(mail.received(address)).toHaveLength(2)
+  })
+
   test.each(['A'.repeat(43), ''])('are not confirmed by the token %j', async token => {
     expect((await (await signedIn()).confirm(token)).status).toBe(404)
   })

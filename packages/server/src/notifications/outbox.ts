@@ -47,7 +47,7 @@ const day = 86_400_000
  * How long to wait before the person who asked is notified, in milliseconds: by then, an open page has continued, the
  * owner has confirmed after all, or the request was cancelled.
  */
-const patience = 10_000
+const askerDelay = 10_000
 
 /**
  * Writes the notifications of an event, in the transaction of the event: both are committed, or neither is.
@@ -75,7 +75,7 @@ export async function writeNotifications(
           about: event.about,
           account,
           created_at: at,
-          due_at: isForAsker(event) ? at + patience : at,
+          due_at: isForAsker(event) ? at + askerDelay : at,
           failures: 0,
           leased_until: 0,
           ended_at: null,

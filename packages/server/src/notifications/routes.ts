@@ -69,9 +69,9 @@ export function notificationRoutes({ subscriptions, sessions, cookies }: Notific
   })
 
   route('POST /v1/notifications/email', {
-    summary: 'Send an email with a link that confirms the address',
+    summary: 'Send an email with a link that confirms the address, unless this person has confirmed it',
     body: { schema: emailRequestSchema, about: 'The address', most: longestBody },
-    returns: { ...created, about: 'The subscription, not yet confirmed' },
+    returns: { ...created, about: 'The subscription, confirmed only if it was before' },
     problems: ['email-not-configured', 'email-unavailable', 'too-many-subscriptions'],
     handle: async ({ body: { language, address } }, context) => ({
       subscription: await subscriptions.subscribeEmail(await subscribing(context, language), address),

@@ -102,6 +102,35 @@ export function createSubscriptions(options: {
     })
   }
 
+  /**
+   * Renews the subscription of a confirmed address that the same person enters again: they are signed in with the same
+   * key, or use the same browser. Others must confirm it, because they may not be the owner of the address.
+   */
+  function renewConfirmed(
+    { browser, session, language }: Subscribing,
+    target_hash: string,
+  ): Promise<Row | undefined> {
+    const time = now()
+    const subject = session?.subject ?? ''
+    const isContract = session !== undefined && isContractSubject(subject)
+    return (
+      db
+        .updateTable('subscription')
+        .set({ language, expires_at: time + lifetimes.email })
+        .where('target_hash', '=', target_hash)
+        .where('subject', '=', subject)
+        .where('confirmed_at', 'is not', null)
+        .where('expires_at', '>', time)
+        .$if(session === undefined || isContract, query =>
+          query.where('browser_hash', '=', hashToken(browser)),
+        )
+        // That of another session ends with it.
+        .$if(isContract, query => query.where('session_id', '=', session?.id ?? ''))
+        .returningAll()
+        .executeTakeFirst()
+    )
+  }
+
   /** The subscriptions of a browser, and those of a key on all devices. The owners of a contract do not share theirs. */
   const mine = ({ browser, session }: Subscriber) =>
     db
@@ -143,7 +172,8 @@ export function createSubscriptions(options: {
     },
 
     /**
-     * Sends an email with a link. Only after somebody opened it, notifications are sent to the address.
+     * Sends an email with a link, unless the same person has confirmed the address before. Only after somebody opened
+     * the link, notifications are sent to the address.
      *
      * @throws {ProblemException} `email-not-configured`, `email-unavailable`, `too-many-requests`,
      * `too-many-subscriptions`, `request-invalid`
@@ -151,6 +181,8 @@ export function createSubscriptions(options: {
     async subscribeEmail(subscribing: Subscribing, address: string): Promise<Subscription> {
       if (!mailer) throw new ProblemException('email-not-configured')
       const target_hash = hash('sha256', address.toLowerCase(), 'hex')
+      const confirmed = await renewConfirmed(subscribing, target_hash)
+      if (confirmed) return toSubscription(confirmed, subscribing)
       await dayLimit.count([
         { who: `email:to:${target_hash}`, limit: emailsToOne },
         { who: `email:network:${subscribing.network}`, limit: 10 * emailsToOne },

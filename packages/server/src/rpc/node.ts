@@ -36,10 +36,11 @@ const deepest = 64
  *
  * @param chainNumber - the EIP-155 chain id that the node must have.
  */
-export function createNode(url: string, chainNumber: number, now: () => number = Date.now): ChainNode {
+export function createNode(url: string, chainNumber: number): ChainNode {
   const { protocol, host } = new URL(url)
   const label = `${protocol}//${host}`
   const transport = protocol.startsWith('ws') ? overWebSocket(url) : overHttp(url)
+  const now = () => performance.now()
   let checkedAt = Number.NEGATIVE_INFINITY
 
   async function send(method: string, params: unknown, timeout: number): Promise<RpcAnswer> {

@@ -31,15 +31,17 @@ const tryAnother: ReadonlySet<number> = new Set([rpcCodes.limitExceeded, rpcCode
 /** The errors after which a request may have arrived. */
 const mayHaveArrived: ReadonlySet<NodeError['code']> = new Set(['node-timeout', 'check-cut-short'])
 
-export function createNodes(chains: readonly ChainSettings[], now: () => number = Date.now): Nodes {
-  return new Map(chains.map(chain => [chain.id, createChainNodes(chain, now)]))
+/** Creates the nodes of each chain. Connects to them when they are first needed. */
+export function createNodes(chains: readonly ChainSettings[]): Nodes {
+  return new Map(chains.map(chain => [chain.id, createChainNodes(chain)]))
 }
 
-function createChainNodes(chain: ChainSettings, now: () => number): ChainNodes {
+function createChainNodes(chain: ChainSettings): ChainNodes {
   const nodes = chain.nodes.map(url => ({
-    node: createNode(url, chain.number, now),
+    node: createNode(url, chain.number),
     failedAt: Number.NEGATIVE_INFINITY,
   }))
+  const now = () => performance.now()
   const resting = (entry: { failedAt: number }) => now() - entry.failedAt < restAfterFailure
 
   const self: ChainNodes = {

@@ -229,7 +229,7 @@ test('on a real chain: the session ends once the Safe requires more owners than 
   const verifier = createSafeVerifier({
     factories: 'known',
     nodes,
-    queryNodes: createQueryNodes({ logger, now: Date.now }),
+    queryNodes: createQueryNodes({ logger }),
     recover: loadRecover(logger),
   })
   const { sessions, signIn, pass } = await open('at-once', vi.fn(verifier.verifySafeSignature))

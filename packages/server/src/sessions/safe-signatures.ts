@@ -20,13 +20,23 @@ type Row = Pick<Selectable<SafeSignatureTable>, 'id' | 'account' | 'signature' |
 export type IsStillSigned = (signatureId: string | null) => Promise<boolean>
 
 const hour = 3_600_000
-/** How long a check is cached when sessions end immediately, in milliseconds: a page makes several requests. */
-const moment = 5_000
+/** How long a check is cached at least, in milliseconds: a page makes several requests. */
+const cachedFor = 5_000
 /** How long the nodes may take while a person waits for a page, in milliseconds. */
-const patience = 3_000
+const timeout = 3_000
 /** How many signatures to check in one sweep, and how many of these concurrently. */
 const sweepLimit = 500
 const lanes = 4
+
+/** Returns how old the last check of a Safe's signature may be, in milliseconds. */
+export function trustedFor(checks: Settings['safes']['sessions']): number {
+  switch (checks) {
+    case 'at-once':
+      return cachedFor
+    case 'hourly':
+      return hour
+  }
+}
 
 /**
  * Creates what ends the sessions of Safes, and the API keys and webhooks that were created in them, when owners or
@@ -42,7 +52,7 @@ export function createSafeSignatures(options: {
   now?: () => number
 }) {
   const { db, verifier, settings, logger, now = Date.now } = options
-  const trusted = settings.safes.sessions === 'at-once' ? moment : hour
+  const trusted = trustedFor(settings.safes.sessions)
   /** Concurrent requests share one check. Requests must not wait for failing nodes every time. */
   const checks = createCache<boolean>({ capacity: 10_000, weigh: () => 1, now })
 
@@ -56,7 +66,7 @@ export function createSafeSignatures(options: {
       account: parseAccountId(account),
       message: signed_hash as Hex,
       signature,
-      timeout: patience,
+      timeout,
     })
     switch (verdict.status) {
       case 'verified':
@@ -64,7 +74,7 @@ export function createSafeSignatures(options: {
         return { value: true, lifetime: 0 }
       case 'unavailable':
         // The configuration no longer allows the factory of a Safe that is not deployed: its session ends too.
-        if (verdict.reason !== 'factory-not-allowed') return { value: true, lifetime: moment }
+        if (verdict.reason !== 'factory-not-allowed') return { value: true, lifetime: cachedFor }
         return end(id, verdict.reason)
       case 'refused':
       case 'not-a-safe':
@@ -89,7 +99,10 @@ export function createSafeSignatures(options: {
     return row !== undefined && (now() - row.checked_at < trusted || check(row))
   }
 
-  /** Where the last sweep stopped. Rows that cannot be checked stay the oldest, and must not keep others from their turn. */
+  /**
+   * Where the last sweep stopped. Rows that cannot be checked stay the oldest, and must not keep others from their
+   * turn.
+   */
   let last: Cursor | undefined
 
   return {

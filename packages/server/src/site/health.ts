@@ -26,8 +26,8 @@ export function healthRoutes({
   routes.get('/healthz', context => context.json({ status: 'ok' }))
   routes.get('/readyz', async context => {
     // There may be many probes; nodes are checked at most once every two seconds.
-    if (!checked || Date.now() - checked.at > 2_000)
-      checked = { at: Date.now(), answer: readiness(store, nodes) }
+    if (!checked || performance.now() - checked.at > 2_000)
+      checked = { at: performance.now(), answer: readiness(store, nodes) }
     const answer = await checked.answer
     const ready = answer.status === 'ready' && !stopping()
     return context.json(stopping() ? { ...answer, status: 'stopping' } : answer, ready ? 200 : 503)

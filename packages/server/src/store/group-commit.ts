@@ -11,7 +11,7 @@ type Transaction = {
 }
 
 /** How long a write waits for another process to release the database, in milliseconds. */
-const patience = 4_000
+const busyTimeout = 4_000
 
 /**
  * Lets concurrent writes share one commit, and thus one wait for the disk.
@@ -102,7 +102,7 @@ export class GroupCommit {
 
   /** Acts when no transaction is in progress and no other process writes. The check and the action are atomic. */
   async #whenFree<Result>(act: () => Result): Promise<Result> {
-    const until = performance.now() + patience
+    const until = performance.now() + busyTimeout
     for (;;) {
       if (this.#transaction) {
         await this.#transaction.over.promise

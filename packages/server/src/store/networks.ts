@@ -22,9 +22,11 @@ export async function readStored(db: Kysely<Tables>, networkHash?: string): Prom
 }
 
 /**
- * Removes what a network has stored, while servers are running. What remains: a user name, because another account could
- * get it otherwise, and a revoked proof until it expires, which count for no network any more; what owners signed for a session, API key or webhook of another
- * network; and the sign-ins of ended sessions, until servers have reported their end to the applications.
+ * Removes what a network has stored, while servers are running. Four things remain:
+ * - user names, which another account could otherwise get; they count for no network any more
+ * - revoked proofs, until they expire; they count for no network any more
+ * - what owners signed for a session, API key or webhook of another network
+ * - the sign-ins of ended sessions, until servers have reported their end to the applications
  */
 export async function removeStored(db: Kysely<Tables>, networkHash: string, now = Date.now()): Promise<void> {
   const where = sql`network_hash = ${networkHash}`

@@ -66,7 +66,7 @@ export function openStore(settings: DatabaseSettings): Store {
 /** How many connections statements and transactions have. Expensive reads (`http/turns.ts`) take at most four. */
 const connections = { statements: 6, transactions: 6 } as const
 /** How long statements and transactions wait for a connection, in milliseconds. Transactions also wait for one another. */
-const patience = { statements: 5_000, transactions: 10_000 } as const
+const connectTimeout = { statements: 5_000, transactions: 10_000 } as const
 
 /**
  * PostgreSQL, with separate connections for transactions. Those of one network wait for one another (`queueFor`), each
@@ -95,7 +95,7 @@ function openPool(url: string, use: keyof typeof connections): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections[use],
-    connectionTimeoutMillis: patience[use],
+    connectionTimeoutMillis: connectTimeout[use],
     query_timeout: 8_000,
     statement_timeout: 8_000,
     types: {

@@ -13,7 +13,7 @@ test.each([
   const logger = pino({}, { write: line => void log.push(line) })
   const { chains } = toSettings({ chains: [{ id: 1, nodes: ['https://a/key', 'https://b/key'] }] })
   const [chainNodes = expect.unreachable()] = createNodes(chains).values()
-  const answer = await createQueryNodes({ logger, now: Date.now })(chainNodes, {
+  const answer = await createQueryNodes({ logger })(chainNodes, {
     ask: async ({ node }): Promise<Unavailable | { status: 'yes' }> =>
       node.label === 'https://a' ? { status: 'unavailable', reason } : { status: 'yes' },
     outcome: ({ status }) => status,

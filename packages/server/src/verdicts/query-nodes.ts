@@ -30,7 +30,14 @@ export type QueryNodes = <Answer extends { readonly status: string }>(
  * Creates the function that asks the nodes of a chain: two if two are available, and a third if they differ (`agree`).
  * An unavailable node is skipped. A single node is trusted, unless the chain's `witnesses` require more.
  */
-export function createQueryNodes({ logger, now }: { logger: Logger; now: () => number }): QueryNodes {
+export function createQueryNodes({
+  logger,
+  now = () => performance.now(),
+}: {
+  logger: Logger
+  /** In milliseconds. @default the time since the process started */
+  now?: () => number
+}): QueryNodes {
   const failedAt = new WeakMap<ChainNode, number>()
 
   return async function queryNodes<Answer extends { readonly status: string }>(

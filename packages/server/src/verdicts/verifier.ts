@@ -46,10 +46,9 @@ export function createVerifier(options: {
   factories?: AllowedFactories
   /** For all nodes together, in milliseconds. @default 7000 */
   timeout?: number
-  now?: () => number
 }): Verifier {
-  const { nodes, recover, logger, factories = 'known', timeout = 7_000, now = Date.now } = options
-  const queryNodes = createQueryNodes({ logger, now })
+  const { nodes, recover, logger, factories = 'known', timeout = 7_000 } = options
+  const queryNodes = createQueryNodes({ logger })
   return {
     ...createSafeVerifier({ nodes, queryNodes, recover, factories }),
     async verify(claim) {

@@ -7,8 +7,9 @@ const key = 'gateway-requests'
 const minute = 60_000
 
 /**
- * Limits how often all servers on one database may send requests to the gateway. Requests are spread over the minute, with bursts of up to a tenth of them; no minute has more
- * than `perMinute` (the generic cell rate algorithm, which stores its theoretical arrival time).
+ * Limits how often all servers on one database may send requests to the gateway. Requests are spread over the minute,
+ * with bursts of up to a tenth of them; no minute has more than `perMinute` (the generic cell rate algorithm, which
+ * stores its theoretical arrival time).
  */
 export function createBudget(db: Kysely<Tables>, perMinute: number, now: () => number) {
   const atOnce = Math.max(1, Math.floor(perMinute / 10))

@@ -29,7 +29,7 @@ const addEvery = 30_000
 const urgentEvery = 1_000
 const remembered = 60_000
 /** How long to collect the cosignings that people wait for, to store them in one statement, in milliseconds. */
-const moment = 50
+const flushAfter = 50
 /** How many of those that a person waits for are looked at before all others of their Safe. */
 const mostWanted = 200
 
@@ -101,7 +101,7 @@ export function createWatcher(options: {
       const ids = [...urgentIds]
       urgentIds.clear()
       worker.run(schedule.markUrgent(ids), 'could not schedule a Safe for a check')
-    }, moment)
+    }, flushAfter)
     flushing.unref()
   }
 

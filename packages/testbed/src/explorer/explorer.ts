@@ -24,8 +24,8 @@ const styles = {
 
 /**
  * Starts a small block explorer for local chains: transactions at `/<chain>/tx/<hash>`, blocks at
- * `/<chain>/block/<number>`, accounts at `/<chain>/address/<address>`, and the latest transactions at `/<chain>`. It reads everything from the chain, and its
- * pages have no script.
+ * `/<chain>/block/<number>`, accounts at `/<chain>/address/<address>`, and the latest transactions at `/<chain>`. It
+ * reads everything from the chain, and its pages have no script.
  *
  * @throws {Error} when the port is in use.
  * @example

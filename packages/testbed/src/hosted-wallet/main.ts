@@ -23,7 +23,7 @@ import { kinds } from './ui/words.ts'
  */
 const lingering = 250
 /** How long the page waits for a message of the site before it says so, in milliseconds. */
-const patience = 3_000
+const messageTimeout = 3_000
 
 // The page's own server writes it.
 const config = (await (await fetch('/config.json')).json()) as HostedConfig
@@ -65,7 +65,7 @@ else if (channel) takeMisbehavior(document)
 setTimeout(() => {
   long = true
   draw()
-}, patience)
+}, messageTimeout)
 // When the window closes, Chromium drops messages posted on `pagehide`. Other browsers have no earlier event.
 addEventListener('beforeunload', announceClosing)
 addEventListener('pagehide', announceClosing)

@@ -99,7 +99,11 @@ export function createOwnerContext(options: OwnerOptions): OwnerContext {
   }
 }
 
-/** Returns the Safe of an act and its owner. @throws {OwnerError} if the cosigning has no such Safe, or the Safe no such owner */
+/**
+ * Returns the Safe of an act and its owner.
+ *
+ * @throws {OwnerError} if the cosigning has no such Safe, or the Safe no such owner
+ */
 export function placeOf({
   cosigning,
   safe: address,

@@ -63,8 +63,9 @@ export type DialogActions = {
    */
   readonly findSafes: (options?: { readonly another?: boolean }) => void
   /**
-   * Starts signing in as a Safe that the connected account owns, or as that account itself. If no wallet is connected, shows the Safe's owners, and
-   * starts once one of them is connected. If the dialog was opened with `account`, chooses the Safe instead, and closes.
+   * Starts signing in as a Safe that the connected account owns, or as that account itself. If no wallet is connected,
+   * shows the Safe's owners, and starts once one of them is connected. If the dialog was opened with `account`, chooses
+   * the Safe instead, and closes.
    */
   readonly signInAs: (safe: SafeSubject) => void
   /**

@@ -10,9 +10,9 @@ const limit = 3_600_000
 const pending = new Map<string, { readonly answer: Promise<Cosigning | null>; readonly stop: () => void }>()
 
 /**
- * Has the backend announce a cosigning to its owners, now that they are asked. Retries until the backend has an answer, also
- * if the person leaves: they may have sent the link, and its owners look for it in their lists. Of several calls for one
- * cosigning, all wait for the first.
+ * Has the backend announce a cosigning to its owners, now that they are asked. Retries until the backend has an answer,
+ * also if the person leaves: they may have sent the link, and its owners look for it in their lists. Of several calls
+ * for one cosigning, all wait for the first.
  *
  * @returns `null` if the backend refuses it, or announces cosignings as it opens them
  */

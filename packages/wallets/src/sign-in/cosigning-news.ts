@@ -64,7 +64,10 @@ export function applyCosigning(state: SignInState, cosigning: Cosigning): Next {
   }
 }
 
-/** Stores what is new. The text of an earlier visit lasts as long as its cosigning, which is longer once it is announced. */
+/**
+ * Stores what is new. The text of an earlier visit lasts as long as its cosigning, which is longer once it is
+ * announced.
+ */
 function withCosigning(question: SignInText, known: Cosigning, cosigning: Cosigning): SignInText {
   if (!question.resumed) return { ...question, cosigning }
   const { expiresAt } = cosigning

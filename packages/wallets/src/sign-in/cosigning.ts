@@ -31,9 +31,9 @@ export function ongoingCosigning(state: SignInState): Cosigning | null {
 }
 
 /**
- * Returns the cosigning that can be continued after the person has left it, without cancelling: also a text that an owner
- * was reading, as after a reload. What the Safe's own wallet signs is submitted by the visit that got the text. It is not kept
- * for a later one, unless it already is one: then the server finds the signature itself.
+ * Returns the cosigning that can be continued after the person has left it, without cancelling: also a text that an
+ * owner was reading, as after a reload. What the Safe's own wallet signs is submitted by the visit that got the text.
+ * It is not kept for a later one, unless it already is one: then the server finds the signature itself.
  */
 export function keptCosigning(state: SignInState): Cosigning | null {
   const cosigning = ongoingCosigning(state)

@@ -22,7 +22,10 @@ import { subjectChanged, walletDisconnected } from './wallet-news.ts'
 
 export type SignInEvent =
   | Exclude<RequestEvent<SignInRequest>, { readonly type: 'failed' | 'retry' }>
-  /** What the wallet signed while it connected is not submitted. `challenge` contains the text as the wallet composed it. */
+  /**
+   * What the wallet signed while it connected is not submitted. `challenge` contains the text as the wallet composed
+   * it.
+   */
   | {
       readonly type: 'refused'
       readonly subject: Subject
@@ -37,7 +40,10 @@ export type SignInEvent =
   | { readonly type: 'confirmed-late'; readonly challenge: OpenChallenge; readonly answer: SignInAnswer }
   /** The cosigning has changed. */
   | { readonly type: 'cosigning'; readonly cosigning: Cosigning }
-  /** The person continues a cosigning of an earlier visit, which `challenge` contains: at its text, or waiting for the owners. */
+  /**
+   * The person continues a cosigning of an earlier visit, which `challenge` contains: at its text, or waiting for the
+   * owners.
+   */
   | { readonly type: 'resume'; readonly subject: Subject; readonly challenge: OpenChallenge }
   /** The person leaves the text to the owners, and gets the link for them. */
   | { readonly type: 'ask-owners' }

@@ -12,12 +12,13 @@ import { useChange, useNotificationCalls } from './use-notifications.ts'
 
 /** Asks for an address to send email to. Renders nothing if the site sends none. */
 export function ByEmail({ notifications }: { notifications: Notifications }) {
-  const words = useNotificationsWords().email
+  const { email: words, link } = useNotificationsWords()
   const { language } = useWords()
   const calls = useNotificationCalls()
   const [address, setAddress] = useState('')
   const subscribe = useChange((given: string) => calls.subscribeEmail({ address: given, language }))
   if (!notifications.email) return null
+  const { data } = subscribe
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!subscribe.isPending) subscribe.mutate(address.trim(), { onSuccess: () => setAddress('') })
@@ -46,7 +47,7 @@ export function ByEmail({ notifications }: { notifications: Notifications }) {
         </div>
       </form>
       <p role="status" className={prose.said}>
-        {subscribe.data?.address && words.sent({ address: subscribe.data.address })}
+        {data?.address && (data.confirmed ? link.confirm.done : words.sent({ address: data.address }))}
       </p>
       <ActionFailed error={subscribe.error} />
     </Section>

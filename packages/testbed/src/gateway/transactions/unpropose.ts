@@ -6,7 +6,11 @@ import { refused } from '../http/refusal.ts'
 import { hours, serviceDomain } from '../http/totp.ts'
 import type { Proposal } from './record.ts'
 
-/** Verifies that a transaction's proposer signed its deletion in the current or previous hour. @throws {RefusalError} 400 */
+/**
+ * Verifies that a transaction's proposer signed its deletion in the current or previous hour.
+ *
+ * @throws {RefusalError} 400
+ */
 export async function checkDeletion(network: Network, proposal: Proposal, signature: Hex): Promise<void> {
   const allowed = [proposal.proposer, proposal.delegate]
   for (const totp of hours(Date.now())) {

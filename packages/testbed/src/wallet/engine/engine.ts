@@ -13,7 +13,7 @@ import { transition } from './transition.ts'
 import type { Chain, Origin, PreparedTransaction, Transaction, TypedData } from './types.ts'
 
 /** The delay of a late switch after its answer, and of a simulated person's rejection, in milliseconds. */
-const moment = 400
+const delay = 400
 
 export type AccountKind = 'key' | 'delegated' | 'safe' | 'undeployed-safe'
 
@@ -100,7 +100,7 @@ export async function createEngine(options: EngineOptions) {
           settle(effect.id)?.reject(toError(effect.fault))
           break
         case 'fail-later':
-          setTimeout(() => settle(effect.id)?.reject(toError(effect.fault)), moment)
+          setTimeout(() => settle(effect.id)?.reject(toError(effect.fault)), delay)
           break
         case 'perform': {
           const promise = settle(effect.id)
@@ -126,7 +126,7 @@ export async function createEngine(options: EngineOptions) {
           outbox.replace(effect.hash, effect.how).catch(() => undefined)
           break
         case 'switch-later':
-          setTimeout(() => dispatch({ type: 'switch-chain', chainId: effect.chainId }), moment)
+          setTimeout(() => dispatch({ type: 'switch-chain', chainId: effect.chainId }), delay)
           break
         case 'emit':
           for (const listener of eventListeners) listener(effect.origin, effect.event)

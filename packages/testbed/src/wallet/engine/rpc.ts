@@ -7,7 +7,7 @@ export type CallChain = (chain: Chain, method: string, params: unknown) => Promi
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** The timeout of a node, in milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 /**
  * Forwards a call to the first node of a chain that answers.
@@ -38,7 +38,7 @@ async function post(fetchNode: Fetch, url: string, body: unknown): Promise<unkno
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
     return await response.json()
   } catch {

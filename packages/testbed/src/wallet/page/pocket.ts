@@ -6,7 +6,8 @@ import { styled } from './styled.ts'
 /** The wallet's window in the page: a dialog with the wallet's frame, like the popup of an extension. */
 export type Pocket = ReturnType<typeof createPocket>
 
-const patience = 10_000
+/** How long the wallet may take to load, in milliseconds. */
+const timeout = 10_000
 
 /** Creates the wallet's window; its frame is loaded at the first request or opening. */
 export function createPocket(address: URL) {
@@ -48,7 +49,7 @@ export function createPocket(address: URL) {
     styled(host, dialogStyle).append(dialog)
     await untilBody()
     document.body.append(host)
-    const timer = setTimeout(() => loaded.reject(new Error('The demo wallet did not load.')), patience)
+    const timer = setTimeout(() => loaded.reject(new Error('The demo wallet did not load.')), timeout)
     await loaded.promise.finally(() => clearTimeout(timer))
     frame.contentWindow?.postMessage('countersign:connect', address.origin, [requests.port2, control.port2])
     return dialog

@@ -5,7 +5,7 @@ import { findPlan } from './planned/find-plan.ts'
 import type { PlannedSafe } from './planned/plans.ts'
 
 /** The timeout of a lookup, in milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 /** Why no Safe was found: the address is not a Safe, the lookup failed, or the plan leads to another address. */
 export type LookUpFailure = 'not-a-safe' | 'unasked' | 'mismatch'
@@ -42,7 +42,7 @@ async function kindOf(account: string, info: AccountSource['info']) {
   try {
     // Without account info, the server reports an invalid account when the text is requested.
     if (!info) return 'safe'
-    return (await info(account, { signal: AbortSignal.timeout(patience) })).kind
+    return (await info(account, { signal: AbortSignal.timeout(timeout) })).kind
   } catch {
     return 'unknown'
   }

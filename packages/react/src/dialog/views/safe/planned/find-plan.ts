@@ -2,7 +2,7 @@ import type { Address } from '@countersign/core'
 import { type Factory, type PlannedSafe, plansOf } from './plans.ts'
 
 /** The timeout for the network, in milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 /**
  * Finds the call that deploys a Safe at an address, by simulating each possible call to the factory on its network.
@@ -19,7 +19,7 @@ export async function findPlan(
   request: typeof fetch = fetch,
 ): Promise<Factory | null> {
   const plans = plansOf(planned)
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeout)
   const found = await Promise.all(plans.map(plan => leadsTo(plan, rpc, request, signal)))
   return plans.find((_, index) => found[index] === address.toLowerCase()) ?? null
 }
