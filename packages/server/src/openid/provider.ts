@@ -255,7 +255,8 @@ function configurationOf(options: ProviderOptions): Configuration {
     expiresWithSession: () => true,
     issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
-    revokeGrantPolicy: ctx => !(ctx.oidc.route === 'revocation' && ctx.oidc.entities.AccessToken),
+    // Also for an access token: tokens that are stored at the same time are worth nothing without their grant.
+    revokeGrantPolicy: () => true,
     ttl: {
       AccessToken: 3600,
       AuthorizationCode: 60,
