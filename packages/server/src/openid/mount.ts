@@ -6,8 +6,8 @@ import type { Environment } from '../http/environment.ts'
 import { readBody } from '../http/limit-body.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { newToken } from '../store/token.ts'
+import { openIdPaths } from './addresses.ts'
 import type { OpenId } from './openid.ts'
-import { openIdPaths } from './provider.ts'
 import { withoutHint } from './without-hint.ts'
 
 /** The largest body of a request, in bytes: a key set proof, or a pushed request. */
