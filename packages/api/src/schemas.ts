@@ -26,7 +26,7 @@ export * from './openid-schemas.ts'
 export { problemSchema } from './problem-schemas.ts'
 export * from './proof-schemas.ts'
 export * from './request-schemas.ts'
-export { accountId, purposeSchema, text } from './values.ts'
+export { accountId, pageOf, purposeSchema, text } from './values.ts'
 
 /**
  * Each shape of the HTTP interface, with its limits. The server validates with these; the client imports only the

@@ -1,5 +1,6 @@
 import type { Cursor, Page } from '../store/read-page.ts'
 import type { Rows } from '../store/read-rows.ts'
+import { isId } from '../store/token.ts'
 import { invalidField } from './problem.ts'
 
 /** Returns a page of a list, with the cursor of the next page. */
@@ -17,10 +18,15 @@ export function writeCursor({ at, id }: Cursor): string {
   return `${at}.${id}`
 }
 
-/** Reads a cursor that a client sends back. @throws {ProblemException} `request-invalid` */
-export function readCursor(text: string): Cursor {
-  const [, at, id] = /^(\d{1,15})\.([0-9a-f]{32})$/.exec(text) ?? []
-  if (at === undefined || id === undefined)
+/**
+ * Reads a cursor that a client sends back.
+ *
+ * @param isItem - whether a text can be the id of an item of the list
+ * @throws {ProblemException} `request-invalid`
+ */
+export function readCursor(text: string, isItem: (id: string) => boolean = isId): Cursor {
+  const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(text) ?? []
+  if (at === undefined || id === undefined || !isItem(id))
     throw invalidField(
       'cursor',
       text,

@@ -138,10 +138,19 @@ export function createRoutes() {
   return { routes, route }
 }
 
-/** The query for a page of a list. @param limit - the default and the maximum number of items in a page */
-export function pageQuery(limit: { usual: number; most: number }) {
+/**
+ * The query for a page of a list.
+ *
+ * @param limit - the default and the maximum number of items in a page
+ * @param isItem - whether a text can be the id of an item; by default, whether it is one of `newId`
+ */
+export function pageQuery(limit: { usual: number; most: number }, isItem?: (id: string) => boolean) {
   return {
-    cursor: z.string().max(100).transform(readCursor).optional(),
+    cursor: z
+      .string()
+      .max(100)
+      .transform(text => readCursor(text, isItem))
+      .optional(),
     limit: z.coerce.number().int().min(1).max(limit.most).default(limit.usual),
   }
 }

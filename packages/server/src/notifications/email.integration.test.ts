@@ -132,6 +132,36 @@ describe.each(databaseKinds)('emails, on %s,', kind => {
     },
   )
 
+  test('go on to a confirmed address that a stranger enters too', async () => {
+    const [asker, stranger, address] = [new Browser(app), new Browser(app), freshAddress()]
+    const own = notificationsOf(asker)
+    await own.email(address)
+    await own.confirm(linkIn(address, 'confirm'))
+    const { status, body } = await notificationsOf(stranger).email(address.toUpperCase())
+    expect(status).toBe(201)
+    expect(body.subscription).toMatchObject({ confirmed: false, mine: true })
+    expect((await own.list()).body.items).toMatchObject([{ address, confirmed: true }])
+    mail.refuse(address)
+    await own.email(address)
+    expect((await own.list()).body.items).toMatchObject([{ address, confirmed: true }])
+  })
+
+  test('have one subscription for an account and an address, however often it is confirmed', async () => {
+    const address = freshAddress()
+    const [phone, laptop] = [await signedIn(), await signedIn()]
+    const tokens: string[] = []
+    for (const device of [phone, laptop]) {
+      await device.email(address)
+      tokens.push(linkIn(address, 'confirm'))
+    }
+    const pending = (await phone.list()).body.items.filter(item => item.address === address)
+    expect(pending.map(({ confirmed }) => confirmed)).toEqual([false, false])
+    const confirming = await Promise.all(tokens.map(token => phone.confirm(token)))
+    expect(confirming.map(({ status }) => status).toSorted()).toEqual([200, expect.toBeOneOf([200, 404])])
+    const left = (await phone.list()).body.items.filter(item => item.address === address)
+    expect(left.map(({ confirmed }) => confirmed)).toEqual([true])
+  })
+
   test('are sent at most three times a day to an address that nobody has confirmed', async () => {
     const address = freshAddress()
     for (let times = 0; times < 3; times += 1)

@@ -15,11 +15,15 @@ import { lifetimes } from './subscriptions.ts'
 export type Sender = ReturnType<typeof createSender>
 
 type Row = Selectable<NotificationTable>
+type Subscription = Selectable<SubscriptionTable>
 
 /** How often to look for due notifications, in milliseconds. */
 const every = 1_000
-/** How many notifications one server sends concurrently. */
-const lanes = 8
+/**
+ * How many notifications one server sends concurrently: in total, and to the subscriptions of one network, whose push
+ * services may never answer.
+ */
+const lanes = { all: 32, network: 2 }
 /** How long to wait after the first failure, the second and so on, in milliseconds. */
 const waits = [30_000, 300_000, 1_800_000, 7_200_000, 21_600_000]
 
@@ -36,24 +40,29 @@ export function createSender(options: {
   const { db, push, mailer, settings, publicOrigin, logger, now = Date.now } = options
   const worker = createWorker({ round, every, failure: 'could not look for notifications to send', logger })
   const readRows = createReadRows(logger)
-  let sending = 0
+  /** The notifications in progress, with the networks of their subscriptions. */
+  const sending = new Map<Row, string>()
 
   async function round(): Promise<void> {
-    while (sending < lanes) {
+    while (sending.size < lanes.all) {
       const claimed = await claim()
       if (!claimed) return
-      sending += 1
-      const work = deliver(claimed).finally(() => {
-        sending -= 1
+      const subscription = await find(claimed)
+      sending.set(claimed, subscription?.network_hash ?? '')
+      const work = deliver(claimed, subscription).finally(() => {
+        sending.delete(claimed)
         worker.wake()
       })
       worker.run(work, 'could not record the result of a notification')
     }
   }
 
-  /** Claims the oldest due notification for this server alone. */
+  /** Claims the oldest due notification for this server alone, of the networks that have a free lane. */
   async function claim(): Promise<Row | undefined> {
     const time = now()
+    const full = [...Map.groupBy(sending.values(), network => network)].flatMap(([network, all]) =>
+      all.length < lanes.network ? [] : [network],
+    )
     return (
       db
         .updateTable('notification')
@@ -64,6 +73,11 @@ export function createSender(options: {
             .where('ended_at', 'is', null)
             .where('due_at', '<=', time)
             .where(isFree(time))
+            .$if(full.length > 0, query =>
+              query.where('subscription_id', 'not in', ({ selectFrom }) =>
+                selectFrom('subscription').select('id').where('network_hash', 'in', full),
+              ),
+            )
             .orderBy('due_at')
             .limit(1),
         )
@@ -74,13 +88,16 @@ export function createSender(options: {
     )
   }
 
-  async function deliver(row: Row): Promise<void> {
-    const subscription = await db
+  /** Finds the subscription of a notification. */
+  const find = (row: Row): Promise<Subscription | undefined> =>
+    db
       .selectFrom('subscription')
       .selectAll()
       .where('id', '=', row.subscription_id)
       .where('expires_at', '>', now())
       .executeTakeFirst()
+
+  async function deliver(row: Row, subscription: Subscription | undefined): Promise<void> {
     if (!subscription || !(await isStillUseful(row, subscription))) return end(row)
     const sent = await send(row, subscription)
     if (sent === 'sent' && subscription.kind === 'push') await renew(subscription.id)
@@ -111,7 +128,7 @@ export function createSender(options: {
   const end = async (row: Row): Promise<void> => void (await held(row).set({ ended_at: now() }).execute())
 
   /** Whether it is still true: an owner may have answered since, an open page may have continued. */
-  async function isStillUseful(row: Row, { subject }: Selectable<SubscriptionTable>): Promise<boolean> {
+  async function isStillUseful(row: Row, { subject }: Subscription): Promise<boolean> {
     const { topic } = row
     if (topic !== 'approval-needed' && topic !== 'everyone-signed' && topic !== 'owner-declined') return true
     const cosigning = await db
@@ -153,7 +170,7 @@ export function createSender(options: {
     return row !== undefined
   }
 
-  async function send(row: Row, subscription: Selectable<SubscriptionTable>): Promise<Sent> {
+  async function send(row: Row, subscription: Subscription): Promise<Sent> {
     // This server wrote the text values in the database.
     const topic = row.topic as NotificationTopic
     const words = wordsIn(subscription.language)

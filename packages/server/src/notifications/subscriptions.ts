@@ -12,6 +12,7 @@ import type { Device } from '../sessions/device.ts'
 import { isContractSubject } from '../sessions/subject.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { limitRows } from '../store/limit-rows.ts'
+import { queueFor } from '../store/queue.ts'
 import { createReadRows } from '../store/read-rows.ts'
 import { bytesOf, type Storage } from '../store/storage.ts'
 import type { SubscriptionTable, Tables } from '../store/tables.ts'
@@ -180,17 +181,17 @@ export function createSubscriptions(options: {
      */
     async subscribeEmail(subscribing: Subscribing, address: string): Promise<Subscription> {
       if (!mailer) throw new ProblemException('email-not-configured')
-      const target_hash = hash('sha256', address.toLowerCase(), 'hex')
-      const confirmed = await renewConfirmed(subscribing, target_hash)
+      const confirmed = await renewConfirmed(subscribing, hashAddress(address))
       if (confirmed) return toSubscription(confirmed, subscribing)
       await dayLimit.count([
-        { who: `email:to:${target_hash}`, limit: emailsToOne },
+        { who: `email:to:${hashAddress(address)}`, limit: emailsToOne },
         { who: `email:network:${subscribing.network}`, limit: 10 * emailsToOne },
       ])
       const row = await subscribe(subscribing, {
         kind: 'email',
         target: address,
-        target_hash,
+        // Until it is confirmed, it replaces none of another browser: a stranger may have entered the address.
+        target_hash: hash('sha256', `${hashAddress(address)} ${hashToken(subscribing.browser)}`, 'hex'),
         confirmed_at: null,
         expires_at: now() + lifetimes.unconfirmed,
       })
@@ -221,17 +222,35 @@ ${confirm.ignore}
     async confirm(token: string, subscriber: Subscriber | undefined): Promise<Subscription> {
       if (!isToken(token)) throw new ProblemException('subscription-not-found')
       const time = now()
-      const row = await db
-        .updateTable('subscription')
-        .set(({ fn, val }) => ({
-          confirmed_at: fn.coalesce('confirmed_at', val(time)),
-          expires_at: time + lifetimes.email,
-        }))
-        .where('token', '=', token)
-        .where('kind', '=', 'email')
-        .where('expires_at', '>', time)
-        .returningAll()
-        .executeTakeFirst()
+      const row = await db.transaction().execute(async transaction => {
+        const found = await transaction
+          .selectFrom('subscription')
+          .select(['id', 'target', 'subject'])
+          .where('token', '=', token)
+          .where('kind', '=', 'email')
+          .where('expires_at', '>', time)
+          .executeTakeFirst()
+        if (!found) return undefined
+        const { id, target, subject } = found
+        const target_hash = hashAddress(target)
+        await queueFor(transaction, [`subscription:target_hash:${target_hash}`], time)
+        await transaction
+          .deleteFrom('subscription')
+          .where('target_hash', '=', target_hash)
+          .where('subject', '=', subject)
+          .where('id', '!=', id)
+          .execute()
+        return transaction
+          .updateTable('subscription')
+          .set(({ fn, val }) => ({
+            target_hash,
+            confirmed_at: fn.coalesce('confirmed_at', val(time)),
+            expires_at: time + lifetimes.email,
+          }))
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst()
+      })
       if (!row) throw new ProblemException('subscription-not-found')
       return toSubscription(row, subscriber)
     },
@@ -279,6 +298,9 @@ ${confirm.ignore}
     },
   }
 }
+
+/** Hashes an email address, which one person may write in several ways. */
+const hashAddress = (address: string) => hash('sha256', address.toLowerCase(), 'hex')
 
 function toSubscription(row: Row, subscriber: Subscriber | undefined): Subscription {
   const { id, kind, target, browser, system, account } = row

@@ -50,9 +50,11 @@ export function createArtifacts(options: {
   errors: StorageErrors
   /** Returns the id of the client of the request that the provider handles, once it is known. */
   clientId: () => string | undefined
+  /** Whether that request revokes a token. */
+  isRevocation: () => boolean
   now: () => number
 }) {
-  const { db, errors, now } = options
+  const { db, errors, isRevocation, now } = options
   const { readGrant, readIssued, read } = createReadTogether(options)
   const redeem = createRedeem(db)
   const insert = prepare(db, (row: NewArtifact) =>
@@ -113,8 +115,9 @@ export function createArtifacts(options: {
         if (!row) return undefined
         const { consumed_at: consumedAt } = row
         const arrivedAt = requestContext.getStore()?.arrivedAt ?? now()
-        // The provider would end the tokens of the first request.
-        if (consumedAt !== null && redeemed.has(kind) && arrivedAt <= consumedAt + sentTwice) return undefined
+        const isSentTwice = consumedAt !== null && redeemed.has(kind) && arrivedAt <= consumedAt + sentTwice
+        // The provider would end the tokens of the first request, as only a revocation should.
+        if (isSentTwice && !isRevocation()) return undefined
         return {
           ...(JSON.parse(row.payload) as AdapterPayload),
           jti: value,

@@ -1,10 +1,12 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import { pageOf } from '@countersign/api/schemas'
 import { z } from '@hono/zod-openapi'
 import type { Settings } from '../config/config.ts'
-import { registeredClientSchema } from '../config/openid.ts'
+import { isClientId, registeredClientSchema } from '../config/openid.ts'
+import { writePage } from '../http/cursor.ts'
 import { isoTime } from '../http/iso-time.ts'
 import { invalidField, ProblemException } from '../http/problem.ts'
-import { type Access, createRoutes } from '../http/route.ts'
+import { type Access, createRoutes, pageQuery } from '../http/route.ts'
 import type { Client, Clients } from './clients.ts'
 
 const clientSchema = z.object({
@@ -55,10 +57,15 @@ export function openIdClientRoutes(options: {
   const body = { schema: givenSchema, about: 'The client', most: 64 * 1024 }
 
   route('GET /v1/openid/clients', {
-    summary: 'List the applications that people can sign in to, with the key of the operator',
+    summary:
+      'List the applications that people can sign in to, newest first, those of the configuration last, with the key of the operator',
+    query: pageQuery({ usual: 20, most: 100 }, isClientId),
     sender,
-    returns: { schema: z.object({ items: z.array(clientSchema) }), about: 'The clients' },
-    handle: async () => ({ items: (await clients.list()).map(toReply) }),
+    returns: { schema: pageOf(clientSchema), about: 'A page of clients' },
+    async handle({ limit, cursor }) {
+      const { items, ...rest } = await clients.page({ limit, after: cursor })
+      return writePage({ ...rest, items: items.map(toReply) })
+    },
   })
 
   route('POST /v1/openid/clients', {

@@ -90,18 +90,54 @@ describe.each(databaseKinds)('clients over HTTP, on %s,', kind => {
     expect(tokens.claims()).toMatchObject({ aud: 'wiki' })
   })
 
-  test('are listed after those of the configuration, which cannot be changed here', async () => {
+  test('are listed before those of the configuration, which cannot be changed here', async () => {
     await register()
     const { body } = await send<{ items: Shown[] }>('GET')
     expect(body.items.map(({ id, source }) => [id, source])).toEqual([
-      ['app', 'configuration'],
       ['wiki', 'api'],
+      ['app', 'configuration'],
     ])
     const own = { ...wanted, id: 'app' }
     expect(await send('POST', '', own)).toMatchObject(problem(409, 'client-exists'))
     expect(await send('PUT', '/app', own)).toMatchObject(problem(409, 'client-configured'))
     expect(await send('POST', '/app/secret')).toMatchObject(problem(409, 'client-configured'))
     expect(await send('DELETE', '/app')).toMatchObject(problem(409, 'client-configured'))
+  })
+
+  test('are listed in pages, newest first, also those that were registered in the same millisecond', async () => {
+    const ids = ['a', 'b', '~c', 'd.d', 'e-e']
+    for (const id of ids) await register({ id })
+    await app.store.db.updateTable('openid_client').set({ created_at: 1_000 }).execute()
+    await register()
+    type Listed = { items: Shown[]; next: string | null }
+    const all = (await send<Listed>('GET')).body
+    expect(all.items.map(({ id }) => id)).toEqual([
+      'wiki',
+      ...all.items.slice(1, -1).map(({ id }) => id),
+      'app',
+    ])
+    expect(all).toMatchObject({ items: { length: 7 }, next: null })
+    for (const limit of [1, 2, 3, 6, 7]) {
+      const read: Shown[] = []
+      for (let next: string | null = ''; next !== null; ) {
+        const { body }: { body: Listed } = await send('GET', `?limit=${limit}${next && `&cursor=${next}`}`)
+        expect(body.items.length).toBeGreaterThan(0)
+        expect(body.items.length).toBeLessThanOrEqual(limit)
+        read.push(...body.items)
+        next = body.next
+      }
+      expect(read).toEqual(all.items)
+    }
+    for (const query of ['?limit=101', '?limit=0', '?cursor=1', '?cursor=1.__proto__', '?cursor=1.a%2Fb'])
+      expect(await send('GET', query)).toMatchObject(problem(400, 'request-invalid'))
+  })
+
+  test('that cannot be read are counted, and hide no others', async () => {
+    for (const id of ['a', 'b', 'c']) await register({ id })
+    await app.store.db.updateTable('openid_client').set({ payload: '{}' }).where('id', '=', 'b').execute()
+    const { body } = await send<{ items: Shown[] }>('GET')
+    expect(body).toMatchObject({ unreadable: 1, next: null })
+    expect(body.items.map(({ id }) => id).toSorted()).toEqual(['a', 'app', 'c'])
   })
 
   test('are registered once, also by a hundred requests at the same time', async () => {

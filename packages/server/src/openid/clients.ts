@@ -13,6 +13,14 @@ import {
 } from '../config/openid.ts'
 import { invalidField, ProblemException } from '../http/problem.ts'
 import { changesRow } from '../store/changes-row.ts'
+import {
+  byNewest,
+  type Cursor,
+  newestFirst,
+  type Page,
+  type PageOptions,
+  readPage,
+} from '../store/read-page.ts'
 import type { Tables } from '../store/tables.ts'
 import { newToken } from '../store/token.ts'
 import { forgetClient } from './endings.ts'
@@ -102,13 +110,37 @@ export function createClients(options: {
       return new Map(found.flatMap(client => (client ? [[client.id, client]] : [])))
     },
 
-    /** Lists all clients: those of the configuration, then the others by their ids. */
+    /** Lists all clients. */
     async list(): Promise<Client[]> {
-      const registered = operatorKey === null ? [] : await rows().orderBy('id').execute()
+      const registered = operatorKey === null ? [] : await rows().execute()
       return [
         ...configured.values(),
         ...registered.flatMap(row => (configured.has(row.id) ? [] : (readRow(row) ?? []))),
       ]
+    },
+
+    /** Lists those that are registered, newest first, then those of the configuration, which count as the oldest. */
+    async page(options: PageOptions): Promise<Page<Client>> {
+      const oldest = [...configured.values()]
+        .map(client => ({ id: client.id, created_at: 0, client }))
+        .sort(byNewest)
+      const candidates = async (after: Cursor | undefined, limit: number) => {
+        const registered =
+          operatorKey === null
+            ? []
+            : await rows()
+                .$if(configured.size > 0, query => query.where('id', 'not in', [...configured.keys()]))
+                .$call(newestFirst(limit, after))
+                .execute()
+        const start = after && { id: after.id, created_at: after.at }
+        return [
+          ...registered.map(row => ({ id: row.id, created_at: row.created_at, client: readRow(row) })),
+          ...oldest.filter(each => !start || byNewest(start, each) < 0),
+        ].slice(0, limit)
+      }
+      const { items, next } = await readPage({ candidates }, options)
+      const readable = items.flatMap(({ client }) => client ?? [])
+      return { items: readable, next, unreadable: items.length - readable.length }
     },
 
     /**

@@ -45,7 +45,8 @@ export function createCurrentProvider(
           ? new loaded.errors.InvalidRequest('this JWT was already used')
           : new loaded.errors.InvalidGrant('already used')
     const clientId = () => loaded.Provider.ctx?.oidc.client?.clientId
-    return { loaded, storage: createOpenIdStorage({ db, errors: { used }, clientId, now }) }
+    const isRevocation = () => loaded.Provider.ctx?.oidc.route === 'revocation'
+    return { loaded, storage: createOpenIdStorage({ db, errors: { used }, clientId, isRevocation, now }) }
   })
 
   /** Reads the secret of pairwise subjects; the first server creates it. */

@@ -1,6 +1,12 @@
 import type { Answer } from './bridge.ts'
-import { providerCookies } from './provider.ts'
 import type { RequestContext } from './request-context.ts'
+
+/** The cookies of the provider. Only the one that binds a request to its browser is sent there. */
+export const providerCookies = {
+  session: 'countersign-openid-session',
+  interaction: 'countersign-openid-interaction',
+  resume: 'countersign-openid-request',
+} as const
 
 /** What the provider reads of a request. */
 const passedOn = [

@@ -141,18 +141,40 @@ describe.each(defaultKinds)('the RP-Initiated Logout profile, on %s:', kind => {
 
   test.each(Object.entries(rpInitiated))('%s', (_, run) => run(app))
 
-  test('a form of the application works as well as a link', async () => {
-    const { person, hint } = await signIn(app)
+  /** An application sends a form. @returns where that leads */
+  async function post(parameters: Record<string, string>): Promise<URL> {
     const response = await app.fetch(
       new Request(`${origin}/oidc/logout`, {
         method: 'POST',
         headers: { origin: appOrigin, 'sec-fetch-site': 'cross-site', accept: 'text/html' },
-        body: new URLSearchParams({ id_token_hint: hint, ...back }),
+        body: new URLSearchParams(parameters),
       }),
     )
     expect(response.status).toBe(303)
-    const next = new URL(response.headers.get('location') ?? '', origin)
+    return new URL(response.headers.get('location') ?? '', origin)
+  }
+
+  test('a form of the application works as well as a link, and its ID token is not in the address', async () => {
+    const { person, hint } = await signIn(app)
+    const next = await post({ id_token_hint: hint, ...back, state: 'x' })
+    expect(Object.fromEntries(next.searchParams)).toEqual({ client_id: 'app', ...back, state: 'x' })
     expect((await person.open(next)).location).toBe('/sign-out')
+    const { body } = await person.send<{ location: string }>('POST', '/v1/openid/sign-out')
+    expect(body.location).toBe(`${signedOutUri}?state=x`)
+  })
+
+  test.each([
+    [
+      'an ID token that nobody signed',
+      (hint: string) => ({ id_token_hint: `${hint.slice(0, -40)}${'A'.repeat(40)}` }),
+    ],
+    ['a text that is no token', () => ({ id_token_hint: 'a.b' })],
+    ['the ID token of another application', (hint: string) => ({ id_token_hint: hint, client_id: 'other' })],
+  ])('a form of the application with %s is refused', async (_, parameters) => {
+    const { person, hint } = await signIn(app)
+    const next = await post({ ...parameters(hint), ...back })
+    expect((await person.open(next)).location).toMatch(/^\/authorize\?problem=/)
+    expect((await person.session()).body.session).not.toBeNull()
   })
 })
 

@@ -6,8 +6,9 @@ import type { Environment } from '../http/environment.ts'
 import { readBody } from '../http/limit-body.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { newToken } from '../store/token.ts'
+import { openIdPaths } from './addresses.ts'
 import type { OpenId } from './openid.ts'
-import { openIdPaths } from './provider.ts'
+import { withoutHint } from './without-hint.ts'
 
 /** The largest body of a request, in bytes: a key set proof, or a pushed request. */
 const longestBody = 32 * 1024
@@ -47,11 +48,12 @@ export function mountOpenId(
     app.all(path, limit, async context => {
       const arrivedAt = now()
       const body = await readBody(context, longestBody)
-      if (isForm(context.req.raw, context.req.path))
-        return context.redirect(
-          `${context.req.path}?${new URLSearchParams(new TextDecoder().decode(body))}`,
-          303,
-        )
+      if (isForm(context.req.raw, context.req.path)) {
+        const form = new URLSearchParams(new TextDecoder().decode(body))
+        const isLogout = context.req.path === openIdPaths.end_session
+        const query = isLogout ? await withoutHint(await openId.provider(), form) : form
+        return context.redirect(`${context.req.path}?${query}`, 303)
+      }
       const isPerson = isForPeople(context.req.path)
       const known = isPerson ? cookies.browser.read(context) : undefined
       const browser = isPerson ? (known ?? newToken()) : undefined

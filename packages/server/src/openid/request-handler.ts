@@ -6,12 +6,12 @@ import type { Sessions } from '../sessions/sessions.ts'
 import { rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
+import { isOpenIdPath, openIdPaths } from './addresses.ts'
 import { type Answer, bridge } from './bridge.ts'
 import type { CurrentProvider } from './current-provider.ts'
 import { ensureSession } from './ensure-session.ts'
 import { headersFor, withoutCookies } from './headers.ts'
 import { newKept } from './kept.ts'
-import { isOpenIdPath, openIdPaths } from './provider.ts'
 import { type RequestContext, requestContext } from './request-context.ts'
 
 /** About how much the request of an application stores besides its parameters, in bytes. */

@@ -365,7 +365,7 @@ export type SubscriptionTable = {
   kind: string
   /** `PushTarget` as JSON, or the email address */
   target: string
-  /** SHA-256 of the endpoint, or of the email address in lower case */
+  /** SHA-256 of the endpoint, or of the email address in lower case; with the browser, until that is confirmed */
   target_hash: string
   /** SHA-256 of the cookie of the browser that created it: it is notified of what this browser started */
   browser_hash: string

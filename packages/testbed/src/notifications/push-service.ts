@@ -29,12 +29,21 @@ export async function startPushService() {
   const subscribers = new Map<string, Subscriber>()
   const received = new Map<string, PushedMessage[]>()
   const statuses = new Map<string, number>()
+  const silent = new Set<string>()
+  let unanswered = 0
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const path = request.url ?? ''
     const subscriber = subscribers.get(path)
     const status = statuses.get(path)
+    if (silent.has(path)) {
+      unanswered += 1
+      response.once('close', () => {
+        unanswered -= 1
+      })
+      return
+    }
     if (!subscriber || status !== undefined) {
       response.writeHead(status ?? 410).end()
       return
@@ -75,6 +84,11 @@ export async function startPushService() {
       if (status === null) statuses.delete(path)
       else statuses.set(path, status)
     },
+    /** Never answers messages for a subscription. */
+    silence: ({ endpoint }: Pick<PushSubscriptionJson, 'endpoint'>): void =>
+      void silent.add(new URL(endpoint).pathname),
+    /** Returns how many messages wait for an answer. */
+    unanswered: (): number => unanswered,
     stop: (): Promise<void> => close(server),
   }
 }

@@ -1,0 +1,23 @@
+import type { OpenIdClientSettings } from '../config/config.ts'
+
+/** Returns a client as the library describes it. */
+export function toMetadata(client: OpenIdClientSettings) {
+  return {
+    client_id: client.id,
+    client_name: client.name,
+    redirect_uris: client.redirectUris,
+    post_logout_redirect_uris: client.postLogoutRedirectUris,
+    token_endpoint_auth_method: client.authentication,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    id_token_signed_response_alg: client.idTokens,
+    subject_type: client.subject,
+    require_pkce: client.isPkceRequired,
+    ...(client.secretHash === null ? {} : { client_secret: client.secretHash }),
+    ...(client.jwks === null ? {} : { jwks: client.jwks }),
+    ...(client.url === null ? {} : { client_uri: client.url }),
+    ...(client.backchannelLogoutUri === null
+      ? {}
+      : { backchannel_logout_uri: client.backchannelLogoutUri, backchannel_logout_session_required: true }),
+  } as const
+}
