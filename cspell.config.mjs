@@ -86,7 +86,10 @@ export default defineConfig({
   overrides: [
     { filename: '**', parser: 'phrases' },
     // Names of domains and apps.
-    { filename: 'packages/wallets/src/catalogue/wallets/*.ts', ignoreRegExpList: ["/'[^' ]+'/g"] },
+    {
+      filename: 'packages/wallets/src/catalogue/{addresses,wallets/*}.ts',
+      ignoreRegExpList: ["/'[^' ]+'/g"],
+    },
     { filename: 'apps/web/index.html', ignoreRegExpList: ['/ lang="(?!en).*/g'] },
     { filename: guide, ignoreRegExpList: ['/`[^`\\n]+`/g'] },
   ],

@@ -48,6 +48,8 @@ const pair: OpenPairing = ({ wallet, signal, tell }) => {
   return promise
 }
 
+const { createPairing, parsePlace } = createRelay({ name: 'Site', chains: [], projectId: 'none' })
+
 /** A relay that supports only pairing: nothing persists between page loads. */
 export const relay: Relay = {
   load: () => {},
@@ -56,7 +58,8 @@ export const relay: Relay = {
   answerTo: () => null,
   line: createStore('idle'),
   hasKept: () => false,
-  parsePlace: createRelay({ name: 'Site', chains: [], projectId: 'none' }).parsePlace,
+  createPairing,
+  parsePlace,
   dispose: () => {},
 }
 

@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageFolders } from '../packages.ts'
-import { run } from '../processes.ts'
+import { root, run } from '../processes.ts'
 
 type Manifest = { name: string; dependencies: Record<string, string>; [field: string]: unknown }
 
@@ -31,7 +31,11 @@ export function usePacked(project: string, tarballs: Record<string, string>): vo
     }),
   )
   const overrides = Object.entries(tarballs).map(([name, address]) => `  '${name}': '${address}'\n`)
-  writeFileSync(join(project, 'pnpm-workspace.yaml'), `overrides:\n${overrides.join('')}`)
+  const allowedBuilds = readFileSync(
+    join(root, 'packages/create/templates/server/pnpm-workspace.yaml'),
+    'utf8',
+  )
+  writeFileSync(join(project, 'pnpm-workspace.yaml'), `${allowedBuilds}overrides:\n${overrides.join('')}`)
   writeFileSync(join(project, '.yarnrc.yml'), 'nodeLinker: node-modules\nenableTelemetry: false\n')
   // Otherwise, yarn looks for a project in the folders above.
   writeFileSync(join(project, 'yarn.lock'), '')

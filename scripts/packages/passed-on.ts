@@ -77,12 +77,30 @@ export async function expectPassedOn(name: string, project: string): Promise<voi
     const unavailable = await request('/v1/site')
     assert.equal(unavailable.status, 503)
     assert.equal(await unavailable.text(), 'Sign-in is not available right now. Try again.')
+    if (name.startsWith('next')) await expectErrorPage(request)
   } catch (cause) {
     throw new Error(`${name} does not pass on what it should: ${cause}`, { cause })
   } finally {
     await site.stop()
     await close(countersign.server)
   }
+}
+
+/** Checks that the browser of a person who may be signed in loads the site's own page for errors. */
+async function expectErrorPage(
+  request: (path: string, init: RequestInit) => Promise<Response>,
+): Promise<void> {
+  const headers = { cookie: 'a=1' }
+  const page = await request('/', { headers })
+  assert.equal(page.status, 500)
+  const scripts = new Set((await page.text()).match(/\/_next\/static\/chunks\/[\w.~-]+\.js/g))
+  const codes = await Promise.all(
+    [...scripts].map(async script => (await request(script, { headers })).text()),
+  )
+  assert.ok(
+    codes.some(code => code.includes('This page is not available right now')),
+    'people see the error page of Next.js',
+  )
 }
 
 /** What `public/robots.txt` of a site has. */

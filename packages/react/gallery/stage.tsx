@@ -113,6 +113,7 @@ function relayOf({ dialog }: Scene): Relay {
     answerTo: () => null,
     line: createStore(dialog.line),
     hasKept: () => false,
+    createPairing: () => ({ run: () => {}, dispose: () => {} }),
     parsePlace: () => null,
     dispose: () => {},
   }

@@ -19,6 +19,7 @@ export type {
   OwnerAct,
   OwnerFailure,
   OwnerState,
+  OwnWallet,
   RequestSteps,
   SafeQueue,
   SafeSubject,

@@ -27,7 +27,6 @@ import { lateEffects } from './late-effects.ts'
 import { type Lazy, lazy } from './lazy.ts'
 import type { NetworkRequest } from './networks/network.ts'
 import { keptPhone, phoneOf } from './pairing/kept-phone.ts'
-import { createPairingEffects } from './pairing/pairing.ts'
 import { keepPlace } from './pending/keep.ts'
 import type { ProofSteps, ProverOptions } from './proof/prover.ts'
 import { createRecent } from './recent/recent.ts'
@@ -216,7 +215,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     attempt: () => state.token.attempt,
     onFailed: () => dispatch({ type: 'token', event: notLoaded(state.token) }),
   })
-  const pairing = createPairingEffects({
+  const pairing = relay?.createPairing({
     getState: () => state.pairing,
     dispatch: event => dispatch(event.type === 'paired' ? event : { type: 'pairing', event }),
     chosen: () => {
@@ -230,7 +229,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   const app = createAppEffects({
     dispatch: event => dispatch({ type: 'app', event }),
     onReturned: () => {
-      for (const part of [connection, signIn, network, token, pairing]) part.woke?.()
+      for (const part of [connection, signIn, network, token, pairing]) part?.woke?.()
     },
     ...(options.page ? { page: options.page } : {}),
   })
@@ -276,7 +275,8 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
       case 'pairing':
         // The code is shown: the person looks for their phone.
         if (command.type === 'watch-deadline') loadAhead()
-        return pairing.run(command)
+        // Without a relay, no view leads to one.
+        return pairing?.run(command)
       case 'app':
         return app.run(command)
       case 'recent': {
@@ -435,7 +435,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     whatOpens: what => state.view ?? whatOpens(state, opening(what)).view,
     dispose: () => {
       disposed = true
-      for (const part of [connection, signIn, network, token, pairing, app, place, wagmi]) part.dispose()
+      for (const part of [connection, signIn, network, token, pairing, app, place, wagmi]) part?.dispose()
       hosted?.dispose()
       discovery.stop()
       stopLine?.()

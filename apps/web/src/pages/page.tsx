@@ -1,6 +1,4 @@
-import { createPageClient } from '@countersign/api'
 import { findPage, type PageName } from '@countersign/api/pages'
-import { useCountersignClient } from '@countersign/react'
 import { perKey } from '@countersign/wallets/state'
 import { type ComponentType, useState } from 'react'
 import { Boundary } from '../layout/boundary.tsx'
@@ -51,15 +49,14 @@ export function Pages() {
 
 /** Shows the page of a proof. The proof is requested while the page's code loads. */
 function ProofPage({ id }: { id: string }) {
-  const client = useCountersignClient()
   useState(() => {
     // The page reports a failure.
-    prefetchProof(client, id).catch(() => {})
+    prefetchProof(id).catch(() => {})
   })
   return <LazyProofPage id={id} />
 }
 
 /** Loads everything that the page of a proof needs. Rejects if the proof could not be loaded. */
 export async function loadProofPage(id: string, locale: PagesLocale): Promise<void> {
-  await Promise.all([prefetchProof(createPageClient(), id), proof.load(locale)])
+  await Promise.all([prefetchProof(id), proof.load(locale)])
 }

@@ -14,7 +14,7 @@ vi.stubGlobal('cancelAnimationFrame', clearTimeout)
 
 const site: Site = { ...bareSite, relay: { url: 'wss://relay.example', projectId: 'p1', verify: false } }
 
-const { parsePlace } = createRelay({ name: 'Site', chains: [], projectId: 'p1' })
+const { createPairing, parsePlace } = createRelay({ name: 'Site', chains: [], projectId: 'p1' })
 
 const relayOf = (hasKept = false): Relay => ({
   load: () => {},
@@ -23,6 +23,7 @@ const relayOf = (hasKept = false): Relay => ({
   answerTo: () => null,
   line: createStore('idle'),
   hasKept: () => hasKept,
+  createPairing,
   parsePlace,
   dispose: vi.fn(),
 })

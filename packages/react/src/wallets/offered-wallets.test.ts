@@ -51,7 +51,7 @@ test('without the wallets of this browser, only what works without installing it
   expect(await offered([safeOwners()])).toEqual([])
   const hosted = await offered([safeOwners()], { hosted: 'coinbase' })
   expect(hosted.map(({ id }) => id)).toEqual(['coinbase'])
-  expect(Object.keys(hosted[0]?.stores ?? {})).toEqual(['phone'])
+  expect(Object.keys(hosted[0]?.platforms ?? {})).toEqual(['phone'])
   const phones = await offered([safeOwners()], { canScan: true })
   expect(phones.map(({ id }) => id)).toEqual(catalogue.filter(({ links }) => links).map(({ id }) => id))
 })

@@ -31,7 +31,7 @@ async function entriesOf(injected: InjectedKind | undefined, { canScan, isHosted
   if (!injected)
     return catalogue
       .filter(({ id, links }) => isHosted(id) || (canScan && links))
-      .map(({ stores: { phone = {} }, ...entry }) => ({ ...entry, stores: { phone } }))
+      .map(({ platforms: { phone = [] }, ...entry }) => ({ ...entry, platforms: { phone } }))
   const { arrangement } = injected
   if (!arrangement) return catalogue
   return (await import('./arranged-catalogue.ts')).arrangedCatalogue(arrangement)

@@ -1,20 +1,25 @@
 // cspell:ignore raby metamsk bacd dcab eabcd
 import { describe, expect, it } from 'vitest'
+import { addressesOf } from './addresses.ts'
 import { type Arrangement, arrange } from './arrange.ts'
 import { catalogue, type WalletId } from './catalogue.ts'
-import type { CatalogueEntry } from './entry.ts'
+import type { CatalogueEntry, OwnWallet } from './entry.ts'
 
-const wallet = (id: string, group: CatalogueEntry['group'] = 'more'): CatalogueEntry => ({
+const wallet = (id: string): OwnWallet => ({
   id,
   name: id.toUpperCase(),
-  group,
+  group: 'more',
   rdns: [],
   homepage: `https://${id}.example`,
   stores: {},
   color: '#000000',
 })
 
-const list = [wallet('a', 'popular'), wallet('b'), wallet('c', 'multisig'), wallet('d')]
+const entry = (id: string, group: CatalogueEntry['group'] = 'more'): CatalogueEntry => ({
+  ...{ id, name: id.toUpperCase(), group, rdns: [], platforms: {}, color: '#000000' },
+})
+
+const list = [entry('a', 'popular'), entry('b'), entry('c', 'multisig'), entry('d')]
 const ids = (entries: readonly CatalogueEntry[]) => entries.map(entry => entry.id).join('')
 
 describe('arrange', () => {
@@ -43,7 +48,15 @@ describe('arrange', () => {
 
   it('replaces a wallet that is hidden and added', () => {
     const own = { ...wallet('b'), name: 'Ours' }
-    expect(arrange(list, { hide: ['b'], add: [own] }).filter(entry => entry.id === 'b')).toEqual([own])
+    const replaced = arrange(list, { hide: ['b'], add: [own] }).filter(entry => entry.id === 'b')
+    expect(replaced).toEqual([expect.objectContaining({ name: 'Ours' })])
+  })
+
+  it('adds wallets with what they can be installed to, and their addresses', () => {
+    const stores = { phone: { ios: 'https://e.example/ios' }, desktop: { linux: 'https://e.example/linux' } }
+    const [added] = arrange([], { add: [{ ...wallet('rabby'), stores }] })
+    expect(added?.platforms).toEqual({ phone: ['ios'], desktop: ['linux'] })
+    expect(added && addressesOf(added)).toEqual({ homepage: 'https://rabby.example', stores })
   })
 
   it('throws for an unknown wallet and names it', () => {
@@ -82,7 +95,7 @@ describe('arrange', () => {
     ['color', { color: '#000"/><script>' }],
   ])('refuses to add a wallet with an unsafe %s: %j', (_, change) => {
     // From a site without a type checker.
-    const add = [{ ...wallet('e'), ...change } as CatalogueEntry]
+    const add = [{ ...wallet('e'), ...change } as OwnWallet]
     expect(() => arrange(list, { add })).toThrow(expect.objectContaining({ code: 'wrong-wallet' }))
   })
 

@@ -1,6 +1,6 @@
 import { CountersignError } from '@countersign/core'
 import type { WalletId } from './catalogue.ts'
-import type { CatalogueEntry } from './entry.ts'
+import type { CatalogueEntry, OwnWallet, Stores } from './entry.ts'
 import { mistakeIn } from './mistake-in.ts'
 
 /** What a site's owner changes in the catalogue. */
@@ -10,7 +10,7 @@ export type Arrangement = {
   /** Ids of wallets that are not offered. An installed one is still listed: it announces itself. */
   readonly hide?: readonly ArrangedId[]
   /** The site's own wallets. To replace one of the catalogue, hide it here too. */
-  readonly add?: readonly CatalogueEntry[]
+  readonly add?: readonly OwnWallet[]
 }
 
 /** Editors suggest the ids of the catalogue. The site's own wallets have others. */
@@ -35,15 +35,30 @@ export function arrange(
 ): readonly CatalogueEntry[] {
   for (const id of hide) find(catalogue, id)
   const entries = catalogue.filter(entry => !hide.includes(entry.id))
-  for (const entry of add) {
-    const mistake = mistakeIn(entry)
-    if (mistake !== null) throw new WrongWalletError(entry.id, mistake)
-    if (entries.some(known => known.id === entry.id)) throw new DuplicateWalletError(entry.id)
-    entries.push(entry)
+  for (const wallet of add) {
+    const mistake = mistakeIn(wallet)
+    if (mistake !== null) throw new WrongWalletError(wallet.id, mistake)
+    if (entries.some(known => known.id === wallet.id)) throw new DuplicateWalletError(wallet.id)
+    entries.push(toEntry(wallet))
   }
   const leading = [...new Set(first)].map(id => ({ ...find(entries, id), group: 'popular' as const }))
   return [...leading, ...entries.filter(entry => !first.includes(entry.id))]
 }
+
+function toEntry({ homepage, stores, ...rest }: OwnWallet): CatalogueEntry {
+  return { ...rest, platforms: platformsOf(stores), addresses: { homepage, stores } }
+}
+
+function platformsOf({ extension, phone, desktop }: Stores): CatalogueEntry['platforms'] {
+  return {
+    ...(extension && { extension: keysOf(extension) }),
+    ...(phone && { phone: keysOf(phone) }),
+    ...(desktop && { desktop: keysOf(desktop) }),
+  }
+}
+
+const keysOf = <Key extends string>(pages: Readonly<Partial<Record<Key, string>>>) =>
+  Object.keys(pages) as Key[]
 
 function find(entries: readonly CatalogueEntry[], id: string): CatalogueEntry {
   const entry = entries.find(known => known.id === id)

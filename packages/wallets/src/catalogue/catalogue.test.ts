@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { addressesOf } from './addresses.ts'
+import { arrange } from './arrange.ts'
 import { catalogue } from './catalogue.ts'
-import type { CatalogueEntry } from './entry.ts'
+import type { Addresses, CatalogueEntry } from './entry.ts'
 import { loadIcon } from './icon.ts'
 import { mistakeIn } from './mistake-in.ts'
 
@@ -39,7 +41,13 @@ const sameMaker: Readonly<Record<string, string>> = {
   safepal: 'link.safepal.io',
 }
 
-const desktopAddresses = (entry: CatalogueEntry) => Object.values(entry.stores.desktop ?? {})
+function pagesOf(entry: CatalogueEntry): Addresses {
+  const addresses = addressesOf(entry)
+  if (!addresses) throw new Error(`${entry.id} has no addresses.`)
+  return addresses
+}
+
+const desktopAddresses = (entry: CatalogueEntry) => Object.values(pagesOf(entry).stores.desktop ?? {})
 
 describe('the catalogue', () => {
   it('lists every file of its folder exactly once, and nothing else', () => {
@@ -58,10 +66,12 @@ describe('the catalogue', () => {
   })
 
   it('has no two wallets with the same store page', () => {
-    const pages = catalogue.flatMap(({ stores: { extension = {}, phone = {} } }) => [
-      ...Object.values(extension),
-      ...Object.values(phone),
-    ])
+    const pages = catalogue
+      .map(pagesOf)
+      .flatMap(({ stores: { extension = {}, phone = {} } }) => [
+        ...Object.values(extension),
+        ...Object.values(phone),
+      ])
     expect(new Set(pages).size).toBe(pages.length)
   })
 
@@ -95,7 +105,11 @@ describe('the logos', () => {
 
 describe.each(catalogue.map(entry => [entry.id, entry] as const))('the entry %s', (id, entry) => {
   it('could be added by a site', () => {
-    expect(mistakeIn(entry)).toBeNull()
+    const { platforms, ...rest } = entry
+    const own = { ...rest, ...pagesOf(entry) }
+    expect(mistakeIn(own)).toBeNull()
+    const [added] = arrange([], { add: [own] })
+    expect(added?.platforms).toEqual(platforms)
   })
 
   it('has an id in lower case and a name that can be shown', () => {
@@ -109,20 +123,20 @@ describe.each(catalogue.map(entry => [entry.id, entry] as const))('the entry %s'
   })
 
   it('links to pages in the stores themselves', () => {
-    const { extension = {}, phone = {} } = entry.stores
+    const { extension = {}, phone = {} } = pagesOf(entry).stores
     for (const [store, page] of Object.entries({ ...extension, ...phone }))
       expect(page).toMatch(storePages[store] ?? /^no such store$/)
   })
 
   it('can be installed or opened', () => {
-    const { extension = {}, phone = {}, desktop = {} } = entry.stores
-    const ways = [extension, phone, desktop].flatMap(Object.keys)
+    const ways = Object.values(entry.platforms).flat()
     expect(entry.hosted ? [...ways, 'page'] : ways).not.toHaveLength(0)
   })
 
   it('has https addresses without tracking parameters, on its own site', () => {
+    const { homepage } = pagesOf(entry)
     const universal = entry.links?.universal ? [entry.links.universal] : []
-    for (const address of [entry.homepage, ...desktopAddresses(entry), ...universal]) {
+    for (const address of [homepage, ...desktopAddresses(entry), ...universal]) {
       const { protocol, username, port, hash, search } = new URL(address)
       expect({ protocol, username, port, hash }).toEqual({
         protocol: 'https:',
@@ -131,7 +145,7 @@ describe.each(catalogue.map(entry => [entry.id, entry] as const))('the entry %s'
         hash: '',
       })
       expect(search === '' || search === '?uri={uri}').toBe(true)
-      expect([siteOf(entry.homepage), sameMaker[id]]).toContain(
+      expect([siteOf(homepage), sameMaker[id]]).toContain(
         new URL(address).hostname === sameMaker[id] ? sameMaker[id] : siteOf(address),
       )
     }

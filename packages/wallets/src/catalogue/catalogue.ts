@@ -113,8 +113,11 @@ const wallets = [
   zengo,
 ] as const
 
-/** The wallets that are offered, in display order within their group. One file each: `docs/adding-a-wallet.md`. */
+/** The wallets that are offered, in display order within their group: `docs/adding-a-wallet.md`. */
 export const catalogue: readonly CatalogueEntry[] = wallets
 
+/** A wallet of the catalogue, with its literal values. */
+export type ListedWallet = (typeof wallets)[number]
+
 /** The id of a wallet of the catalogue. */
-export type WalletId = (typeof wallets)[number]['id']
+export type WalletId = ListedWallet['id']

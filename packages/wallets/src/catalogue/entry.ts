@@ -5,7 +5,24 @@ export type Browser = 'chrome' | 'edge' | 'brave' | 'firefox' | 'safari' | 'oper
 export type PhoneSystem = 'ios' | 'android'
 export type DesktopSystem = 'macos' | 'windows' | 'linux'
 
-/** A wallet of the catalogue: what is known about it before it is installed. One file each, data only. */
+/** Store pages, by what they install to. https only. */
+export type Stores = {
+  readonly extension?: Readonly<Partial<Record<Browser, string>>>
+  readonly phone?: Readonly<Partial<Record<PhoneSystem, string>>>
+  readonly desktop?: Readonly<Partial<Record<DesktopSystem, string>>>
+}
+
+/** The addresses of a wallet's pages. https only. */
+export type Addresses = {
+  /** Its own site. */
+  readonly homepage: string
+  readonly stores: Stores
+}
+
+/** A wallet that a site adds to the catalogue. */
+export type OwnWallet = Omit<CatalogueEntry, 'platforms' | 'addresses'> & Addresses
+
+/** A wallet of the catalogue: what is known about it before it is installed. One file each, data only. Its pages are in `addresses.ts`. */
 export type CatalogueEntry = {
   /** Lower case with hyphens, equal to the file's name. */
   readonly id: string
@@ -17,14 +34,14 @@ export type CatalogueEntry = {
    * or if its name is not known for certain.
    */
   readonly rdns: readonly string[]
-  /** An https address. */
-  readonly homepage: string
-  /** Store pages, by what they install to. https only. */
-  readonly stores: {
-    readonly extension?: Readonly<Partial<Record<Browser, string>>>
-    readonly phone?: Readonly<Partial<Record<PhoneSystem, string>>>
-    readonly desktop?: Readonly<Partial<Record<DesktopSystem, string>>>
+  /** What it can be installed to. */
+  readonly platforms: {
+    readonly extension?: readonly Browser[]
+    readonly phone?: readonly PhoneSystem[]
+    readonly desktop?: readonly DesktopSystem[]
   }
+  /** Only of wallets that a site adds: for those of the catalogue, see `addressesOf`. */
+  readonly addresses?: Addresses
   /**
    * How its phone app (or, for a hosted wallet, its page) is opened with a pairing address: `{uri}` is the placeholder,
    * used once, for the encoded `wc:` address. `universal` is https, `native` the app's own scheme.

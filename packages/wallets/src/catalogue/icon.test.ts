@@ -8,8 +8,7 @@ const entry: CatalogueEntry = {
   name: 'A',
   group: 'more',
   rdns: [],
-  homepage: 'https://a.example',
-  stores: {},
+  platforms: {},
   color: '#000000',
 }
 

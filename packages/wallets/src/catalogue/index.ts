@@ -1,3 +1,4 @@
+export { addressesOf, addressOf } from './addresses.ts'
 export {
   type Arrangement,
   arrange,
@@ -7,7 +8,7 @@ export {
 } from './arrange.ts'
 export { catalogue } from './catalogue.ts'
 export { type Device, deviceOf, isPhone, type Surroundings } from './device.ts'
-export type { Browser, CatalogueEntry, DesktopSystem, PhoneSystem } from './entry.ts'
+export type { Browser, CatalogueEntry, DesktopSystem, OwnWallet, PhoneSystem } from './entry.ts'
 export { loadIcon, svgAddress } from './icon.ts'
 export { type Monogram, monogramAddress, monogramOf } from './monogram.ts'
 export { type Offer, type Offers, offersOf } from './offers.ts'

@@ -1,5 +1,5 @@
 import { isHttps, isWalletPage } from '../hosted/wallet-of.ts'
-import type { CatalogueEntry } from './entry.ts'
+import type { OwnWallet } from './entry.ts'
 
 /** Schemes that do not open a wallet's app, or that execute their content. */
 const foreignSchemes = /^(?:https?|javascript|data|blob|vbscript|file|about|wc|intent|tel|mailto|sms)$/i
@@ -9,14 +9,7 @@ const foreignSchemes = /^(?:https?|javascript|data|blob|vbscript|file|about|wc|i
  *
  * @returns a part of a sentence that names the field, or `null`
  */
-export function mistakeIn({
-  id,
-  homepage,
-  stores,
-  links = {},
-  hosted,
-  color,
-}: CatalogueEntry): string | null {
+export function mistakeIn({ id, homepage, stores, links = {}, hosted, color }: OwnWallet): string | null {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) return 'its id is not written in lower case with hyphens'
   const { extension = {}, phone = {}, desktop = {} } = stores
   const addresses = [homepage, ...[extension, phone, desktop].flatMap(store => Object.values(store))]

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addressesOf, addressOf } from './addresses.ts'
 import { catalogue } from './catalogue.ts'
 import type { Device } from './device.ts'
 import type { CatalogueEntry } from './entry.ts'
@@ -10,20 +11,23 @@ const wallet: CatalogueEntry = {
   name: 'A',
   group: 'more',
   rdns: [],
-  homepage: 'https://a.example',
-  stores: {
-    extension: { chrome: 'https://a.example/chrome', edge: 'https://a.example/edge' },
-    phone: { ios: 'https://a.example/ios', android: 'https://a.example/android' },
-    desktop: { macos: 'https://a.example/macos', linux: 'https://a.example/linux' },
+  platforms: { extension: ['chrome', 'edge'], phone: ['ios', 'android'], desktop: ['macos', 'linux'] },
+  addresses: {
+    homepage: 'https://a.example',
+    stores: {
+      extension: { chrome: 'https://a.example/chrome', edge: 'https://a.example/edge' },
+      phone: { ios: 'https://a.example/ios', android: 'https://a.example/android' },
+      desktop: { macos: 'https://a.example/macos', linux: 'https://a.example/linux' },
+    },
   },
   color: '#000000',
 }
 
-const brief = (offer: Offer) =>
-  `${offer.kind === 'extension' ? offer.browser : offer.system} ${offer.url.split('/').pop()}`
+const brief = (entry: CatalogueEntry) => (offer: Offer) =>
+  `${offer.kind === 'extension' ? offer.browser : offer.system} ${addressOf(entry, offer)?.split('/').pop()}`
 const offers = (device: Device, entry = wallet) => {
   const { here, elsewhere } = offersOf(entry, device)
-  return { here: here.map(brief), elsewhere: elsewhere.map(brief) }
+  return { here: here.map(brief(entry)), elsewhere: elsewhere.map(brief(entry)) }
 }
 
 const devices = fc.record<Device>({
@@ -41,7 +45,14 @@ describe('the offers of a wallet', () => {
 
   it('in Edge come from its own store, or else from the Chrome Web Store', () => {
     expect(offers({ browser: 'edge', system: 'windows' }).here).toEqual(['edge edge'])
-    const chromeOnly = { ...wallet, stores: { extension: { chrome: 'https://a.example/chrome' } } }
+    const chromeOnly: CatalogueEntry = {
+      ...wallet,
+      platforms: { extension: ['chrome'] },
+      addresses: {
+        homepage: 'https://a.example',
+        stores: { extension: { chrome: 'https://a.example/chrome' } },
+      },
+    }
     expect(offers({ browser: 'edge', system: 'windows' }, chromeOnly).here).toEqual(['edge chrome'])
   })
 
@@ -72,10 +83,10 @@ describe('the offers of a wallet', () => {
       fc.property(devices, fc.constantFrom(...catalogue), (device, entry) => {
         const { here, elsewhere } = offersOf(entry, device)
         const given = [...here, ...elsewhere]
-        const { extension = {}, phone = {}, desktop = {} } = entry.stores
+        const { extension = {}, phone = {}, desktop = {} } = addressesOf(entry)?.stores ?? {}
         const listed = [extension, phone, desktop].flatMap(pages => Object.values(pages))
-        expect(new Set(given.map(({ url }) => url))).toEqual(new Set(listed))
-        expect(new Set(given.map(offer => `${offer.kind} ${brief(offer)}`)).size).toBe(given.length)
+        expect(new Set(given.map(offer => addressOf(entry, offer)))).toEqual(new Set(listed))
+        expect(new Set(given.map(offer => `${offer.kind} ${brief(entry)(offer)}`)).size).toBe(given.length)
       }),
     )
   })

@@ -1,18 +1,14 @@
 import { type Device, isPhone } from './device.ts'
 import type { Browser, CatalogueEntry, DesktopSystem, PhoneSystem } from './entry.ts'
 
-/** One way to install a wallet, with the https address of the store or download page. */
+/** One way to install a wallet. `addressOf` returns its address. */
 export type Offer =
-  | { readonly kind: 'extension'; readonly browser: Browser; readonly url: string }
-  | { readonly kind: 'phone'; readonly system: PhoneSystem; readonly url: string }
-  | { readonly kind: 'desktop'; readonly system: DesktopSystem; readonly url: string }
+  | { readonly kind: 'extension'; readonly browser: Browser }
+  | { readonly kind: 'phone'; readonly system: PhoneSystem }
+  | { readonly kind: 'desktop'; readonly system: DesktopSystem }
 
 /** The ways to install a wallet: for the current device, best first, and for others. */
 export type Offers = { readonly here: readonly Offer[]; readonly elsewhere: readonly Offer[] }
-
-const browsers: readonly Browser[] = ['chrome', 'edge', 'brave', 'firefox', 'safari', 'opera']
-const phones: readonly PhoneSystem[] = ['ios', 'android']
-const desktops: readonly DesktopSystem[] = ['macos', 'windows', 'linux']
 
 /**
  * Returns how a wallet can be installed on this device, and on others.
@@ -35,30 +31,24 @@ export function offersOf(entry: CatalogueEntry, device: Device): Offers {
 
 /** Everything that the entry lists, phones first: people usually have one in addition to the current device. */
 function listedOffers({
-  stores: { extension = {}, phone = {}, desktop = {} },
+  platforms: { extension = [], phone = [], desktop = [] },
 }: CatalogueEntry): readonly Offer[] {
   return [
-    ...phones.flatMap((system): Offer[] => offer(phone[system], url => ({ kind: 'phone', system, url }))),
-    ...browsers.flatMap((browser): Offer[] =>
-      offer(extension[browser], url => ({ kind: 'extension', browser, url })),
-    ),
-    ...desktops.flatMap((system): Offer[] =>
-      offer(desktop[system], url => ({ kind: 'desktop', system, url })),
-    ),
+    ...phone.map(system => ({ kind: 'phone', system }) as const),
+    ...extension.map(browser => ({ kind: 'extension', browser }) as const),
+    ...desktop.map(system => ({ kind: 'desktop', system }) as const),
   ]
 }
-
-const offer = (url: string | undefined, make: (url: string) => Offer): Offer[] => (url ? [make(url)] : [])
 
 const browserOf = (way: Offer): Browser | null => (way.kind === 'extension' ? way.browser : null)
 
 /** The extension for the current browser. Edge, Brave and Opera install from the Chrome Web Store too. */
 function ownExtension(
-  { stores: { extension = {} } }: CatalogueEntry,
+  { platforms: { extension = [] } }: CatalogueEntry,
   { browser, system }: Device,
 ): (Offer & { kind: 'extension' }) | null {
   if (browser === null || isPhone(system)) return null
   const takesFromChrome = browser === 'edge' || browser === 'brave' || browser === 'opera'
-  const url = extension[browser] ?? (takesFromChrome ? extension.chrome : undefined)
-  return url ? { kind: 'extension', browser, url } : null
+  const isListed = extension.includes(browser) || (takesFromChrome && extension.includes('chrome'))
+  return isListed ? { kind: 'extension', browser } : null
 }

@@ -29,7 +29,8 @@ export function withHosted(
       const name = cleanName(wallet.name)
       if (name === null) return []
       const { id, url: homepage } = wallet
-      return [{ id, name, group: 'popular', rdns: [], homepage, stores: {}, color, ...ofSite(wallet) }]
+      const addresses = { homepage, stores: {} }
+      return [{ id, name, group: 'popular', rdns: [], platforms: {}, addresses, color, ...ofSite(wallet) }]
     })
   return [...own, ...known]
 }
@@ -44,6 +45,6 @@ function ofSite({ sdk, url, name, icon }: HostedWallet): Pick<CatalogueEntry, 'h
   }
 }
 
-function isNowhereElse({ rdns, stores, links }: CatalogueEntry): boolean {
-  return rdns.length === 0 && links === undefined && Object.keys(stores).length === 0
+function isNowhereElse({ rdns, platforms, links }: CatalogueEntry): boolean {
+  return rdns.length === 0 && links === undefined && Object.keys(platforms).length === 0
 }

@@ -12,8 +12,7 @@ const rainbow = {
   name: 'Rainbow',
   group: 'popular',
   rdns: [],
-  homepage: 'https://rainbow.example',
-  stores: {},
+  platforms: {},
   color: '#000000',
 } as const
 

@@ -15,11 +15,7 @@ describe('a wallet of the catalogue', () => {
     name: 'Fox',
     group: 'popular',
     rdns: ['org.fox'],
-    homepage: 'https://fox.example',
-    stores: {
-      extension: { chrome: 'https://fox.example/chrome' },
-      phone: { ios: 'https://fox.example/ios' },
-    },
+    platforms: { extension: ['chrome'], phone: ['ios'] },
     color: '#000000',
   }
   const bear: CatalogueEntry = { ...entry, id: 'bear', rdns: ['org.bear'] }

@@ -33,8 +33,7 @@ export type PairingOptions = {
   readonly dispatch: (event: PairingEvent | PairedEvent) => void
   /** The catalogue entry that was selected, and whether the person is here to sign in with an account of the phone. */
   readonly chosen: () => { readonly entry: CatalogueEntry | null; readonly signsIn: boolean }
-  /** `null` if the site has no relay: then no view leads here. */
-  readonly relay: Pick<Relay, 'load' | 'pair'> | null
+  readonly relay: Pick<Relay, 'load' | 'pair'>
   /** What wallets sign while they connect; without it they sign in a separate step. */
   readonly prepareUnaddressed?: Authentication['prepareUnaddressed']
   /** How long the backend may take to return what is to be signed, in milliseconds. @default 3_000 */
@@ -85,13 +84,12 @@ export function createPairingEffects(options: PairingOptions): Effects<PairingCo
     // A stored address keeps its request.
     if (kept) return kept.request
     if (!prepareUnaddressed || !signsIn) return null
-    relay?.load()
+    relay.load()
     return askUnaddressed(prepareUnaddressed, signal, patience)
   }
 
   async function pair(attempt: number, kept: PairingAddress | null, signal: AbortSignal) {
     const fail = (kind: PairingFailureKind) => dispatch({ type: 'failed', attempt, kind })
-    if (!relay) return fail('unreachable')
     const { entry, signsIn } = chosen()
     try {
       const request = await requestFor(signsIn, kept, signal)

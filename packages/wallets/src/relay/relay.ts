@@ -1,4 +1,5 @@
 import { WalletCodeError } from '../code-error.ts'
+import { createPairingEffects } from '../pairing/pairing.ts'
 import type { RelayLine } from '../pairing/relay.ts'
 import { parsePending } from '../pending/parse-pending.ts'
 import type { Relay } from '../pending/relay.ts'
@@ -72,6 +73,7 @@ export function createRelay(
     answerTo: (request, call) => keeper?.answerTo(request, call) ?? null,
     line,
     hasKept: () => note.read() !== null,
+    createPairing: createPairingEffects,
     parsePlace: parsePending,
     dispose: () => {
       disposed = true

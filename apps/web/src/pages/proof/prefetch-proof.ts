@@ -1,11 +1,11 @@
-import { type PageClient, type ProofState, readProof as request } from '@countersign/api'
+import { createPageClient, type PageClient, type ProofState, readProof as request } from '@countersign/api'
 
 /** A proof that was requested before its page could be rendered. */
 let ahead: { readonly id: string; readonly proof: Promise<ProofState> } | null = null
 
-/** Requests a proof before the code of its page is loaded. */
-export function prefetchProof(client: PageClient, id: string): Promise<ProofState> {
-  if (ahead?.id !== id) ahead = { id, proof: request(client, id) }
+/** Requests a proof before the code of its page is loaded: with a client of its own, as the kit’s has calls of all pages. */
+export function prefetchProof(id: string): Promise<ProofState> {
+  if (ahead?.id !== id) ahead = { id, proof: request(createPageClient(), id) }
   return ahead.proof
 }
 

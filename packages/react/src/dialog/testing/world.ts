@@ -1,4 +1,10 @@
-import type { CatalogueEntry, Discovery, Wallet } from '@countersign/wallets'
+import {
+  arrange,
+  type CatalogueEntry,
+  type Discovery,
+  type OwnWallet,
+  type Wallet,
+} from '@countersign/wallets'
 import { createStore } from '@countersign/wallets/state'
 
 /** Shared by the tests of views: installed wallets, and a small catalogue. */
@@ -11,16 +17,17 @@ export const wallet = (name: string | null, rdns: string | null): Wallet => ({
   provider: { request: async () => null },
 })
 
-export const entry = (name: string, more: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
-  id: name.toLowerCase(),
-  name,
-  group: 'popular',
-  rdns: [`io.${name.toLowerCase()}`],
-  homepage: `https://${name.toLowerCase()}.example/`,
-  stores: {},
-  color: '#0b6650',
-  ...more,
-})
+export function entry(name: string, more: Partial<OwnWallet> = {}): CatalogueEntry {
+  const id = name.toLowerCase()
+  const homepage = `https://${id}.example/`
+  const own: OwnWallet = {
+    ...{ id, name, group: 'popular', rdns: [`io.${id}`], homepage, stores: {}, color: '#0b6650' },
+    ...more,
+  }
+  const [added] = arrange([], { add: [own] })
+  if (!added) throw new Error(`${name} was not added.`)
+  return added
+}
 
 export function discoveryOf(wallets: readonly Wallet[]): Discovery {
   return { ...createStore(wallets), refresh: () => {}, stop: () => {} }

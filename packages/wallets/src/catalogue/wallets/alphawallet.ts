@@ -1,15 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, playStore } from '../stores.ts'
 
 export const alphawallet = {
   id: 'alphawallet',
   name: 'AlphaWallet',
   group: 'more',
   rdns: [],
-  homepage: 'https://alphawallet.com',
-  stores: {
-    phone: { ios: appStore(1358230430), android: playStore('io.stormbird.wallet') },
-  },
+  platforms: { phone: ['ios', 'android'] },
   links: {
     universal: 'https://aw.app/wc?uri={uri}',
     native: 'awallet://wc?uri={uri}',

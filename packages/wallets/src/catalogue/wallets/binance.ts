@@ -1,16 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, chromeStore, playStore } from '../stores.ts'
 
 export const binance = {
   id: 'binance',
   name: 'Binance Wallet',
   group: 'popular',
   rdns: ['com.binance.wallet'],
-  homepage: 'https://www.binance.com/en/web3wallet',
-  stores: {
-    extension: { chrome: chromeStore('cadiboklkpojfamcoggejbbdjcoiljjk') },
-    phone: { ios: appStore(1436799971), android: playStore('com.binance.dev') },
-  },
+  platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
   links: {
     universal: 'https://app.binance.com/cedefi/wc?uri={uri}',
     native: 'bnc://app.binance.com/cedefi/wc?uri={uri}',

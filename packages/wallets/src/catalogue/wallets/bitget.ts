@@ -1,16 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, chromeStore, playStore } from '../stores.ts'
 
 export const bitget = {
   id: 'bitget',
   name: 'Bitget Wallet',
   group: 'popular',
   rdns: ['com.bitget.web3'],
-  homepage: 'https://web3.bitget.com',
-  stores: {
-    extension: { chrome: chromeStore('jiidiaalihmmhddjgbnbgdfflelocpak') },
-    phone: { ios: appStore(1395301115), android: playStore('com.bitkeep.wallet') },
-  },
+  platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
   links: {
     universal: 'https://bkapp.vip/wc?uri={uri}',
     native: 'bitkeep://wc?uri={uri}',

@@ -1,16 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, chromeStore, playStore } from '../stores.ts'
 
 export const core = {
   id: 'core',
   name: 'Core',
   group: 'more',
   rdns: ['app.core.extension'],
-  homepage: 'https://core.app',
-  stores: {
-    extension: { chrome: chromeStore('agoakfejjabomempkjlepdflaleeobhb') },
-    phone: { ios: appStore(6443685999), android: playStore('com.avaxwallet') },
-  },
+  platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
   links: {
     universal: 'https://core.app/wc?uri={uri}',
     native: 'core://wc?uri={uri}',

@@ -1,17 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, chromeStore, desktopDownload, playStore } from '../stores.ts'
 
 export const exodus = {
   id: 'exodus',
   name: 'Exodus',
   group: 'more',
   rdns: ['com.exodus.web3-wallet'],
-  homepage: 'https://www.exodus.com',
-  stores: {
-    extension: { chrome: chromeStore('aholpfdialjgjfhomihkjbmgjidlcdno') },
-    phone: { ios: appStore(1414384820), android: playStore('exodusmovement.exodus') },
-    desktop: desktopDownload('https://www.exodus.com/download/'),
-  },
+  platforms: { extension: ['chrome'], phone: ['ios', 'android'], desktop: ['macos', 'windows', 'linux'] },
   links: {
     universal: 'https://exodus.com/m/wc?uri={uri}',
     native: 'exodus://wc?uri={uri}',

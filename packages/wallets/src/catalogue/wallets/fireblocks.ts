@@ -1,15 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, playStore } from '../stores.ts'
 
 export const fireblocks = {
   id: 'fireblocks',
   name: 'Fireblocks',
   group: 'more',
   rdns: [],
-  homepage: 'https://www.fireblocks.com',
-  stores: {
-    phone: { ios: appStore(1439296596), android: playStore('com.fireblocks.client') },
-  },
+  platforms: { phone: ['ios', 'android'] },
   links: {
     native: 'fireblocks-wc://wc?uri={uri}',
   },

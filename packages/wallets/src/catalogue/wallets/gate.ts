@@ -1,16 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, chromeStore, playStore } from '../stores.ts'
 
 export const gate = {
   id: 'gate',
   name: 'Gate Wallet',
   group: 'more',
   rdns: ['io.gate.wallet'],
-  homepage: 'https://www.gate.io/web3',
-  stores: {
-    extension: { chrome: chromeStore('cpmkedoipcpimgecpmgpldfpohjplkpp') },
-    phone: { ios: appStore(1294998195), android: playStore('com.gateio.gateio') },
-  },
+  platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
   links: {
     native: 'gtweb3wallet://wc?uri={uri}',
   },

@@ -1,15 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, playStore } from '../stores.ts'
 
 export const imtoken = {
   id: 'imtoken',
   name: 'imToken',
   group: 'more',
   rdns: [],
-  homepage: 'https://token.im',
-  stores: {
-    phone: { ios: appStore(1384798940), android: playStore('im.token.app') },
-  },
+  platforms: { phone: ['ios', 'android'] },
   links: {
     native: 'imtokenv2://wc?uri={uri}',
   },

@@ -1,15 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, playStore } from '../stores.ts'
 
 export const kraken = {
   id: 'kraken',
   name: 'Kraken Wallet',
   group: 'more',
   rdns: [],
-  homepage: 'https://www.kraken.com/wallet',
-  stores: {
-    phone: { ios: appStore(1626327149), android: playStore('com.kraken.superwallet') },
-  },
+  platforms: { phone: ['ios', 'android'] },
   links: {
     native: 'krakenwallet://wc?uri={uri}',
   },

@@ -1,16 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, desktopDownload, playStore } from '../stores.ts'
 
 export const ledger = {
   id: 'ledger',
   name: 'Ledger',
   group: 'hardware',
   rdns: [],
-  homepage: 'https://www.ledger.com',
-  stores: {
-    phone: { ios: appStore(1361671700), android: playStore('com.ledger.live') },
-    desktop: desktopDownload('https://www.ledger.com/ledger-live'),
-  },
+  platforms: { phone: ['ios', 'android'], desktop: ['macos', 'windows', 'linux'] },
   links: {
     native: 'ledgerlive://wc?uri={uri}',
   },

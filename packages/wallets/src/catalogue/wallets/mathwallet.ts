@@ -1,19 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, chromeStore, edgeStore, playStore } from '../stores.ts'
 
 export const mathwallet = {
   id: 'mathwallet',
   name: 'MathWallet',
   group: 'more',
   rdns: [],
-  homepage: 'https://mathwallet.org',
-  stores: {
-    extension: {
-      chrome: chromeStore('afbcbjpbpfadlkmhmclhkeeodmamcflc'),
-      edge: edgeStore('dfeccadlilpndjjohbjdblepmjeahlmm'),
-    },
-    phone: { ios: appStore(1582612388), android: playStore('com.mathwallet.android') },
-  },
+  platforms: { extension: ['chrome', 'edge'], phone: ['ios', 'android'] },
   links: {
     native: 'mathwallet://wc?uri={uri}',
   },

@@ -1,15 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, playStore } from '../stores.ts'
 
 export const mew = {
   id: 'mew',
   name: 'MEW wallet',
   group: 'more',
   rdns: [],
-  homepage: 'https://www.mewwallet.com',
-  stores: {
-    phone: { ios: appStore(1464614025), android: playStore('com.myetherwallet.mewwallet') },
-  },
+  platforms: { phone: ['ios', 'android'] },
   links: {
     universal: 'https://mewwallet.com/wc?uri={uri}',
     native: 'mewwallet://wc?uri={uri}',

@@ -1,20 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, chromeStore, edgeStore, firefoxStore, playStore } from '../stores.ts'
 
 export const okx = {
   id: 'okx',
   name: 'OKX Wallet',
   group: 'popular',
   rdns: ['com.okex.wallet'],
-  homepage: 'https://web3.okx.com',
-  stores: {
-    extension: {
-      chrome: chromeStore('mcohilncbfahbmgdjkbpemcciiolgcge'),
-      edge: edgeStore('pbpjkcldjiffchgbbndmhojiacbgflha'),
-      firefox: firefoxStore('okexwallet'),
-    },
-    phone: { ios: appStore(6743309484), android: playStore('com.okx.wallet') },
-  },
+  platforms: { extension: ['chrome', 'edge', 'firefox'], phone: ['ios', 'android'] },
   links: {
     native: 'okxwallet://main/wc?uri={uri}',
   },

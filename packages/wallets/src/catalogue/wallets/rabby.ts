@@ -1,16 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, chromeStore, playStore } from '../stores.ts'
 
 export const rabby = {
   id: 'rabby',
   name: 'Rabby',
   group: 'popular',
   rdns: ['io.rabby'],
-  homepage: 'https://rabby.io',
-  stores: {
-    extension: { chrome: chromeStore('acmacodkjbdgmoleebolmdjonilkdbch') },
-    phone: { ios: appStore(6474381673), android: playStore('com.debank.rabbymobile') },
-  },
+  platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
   links: {
     native: 'rabby://wc?uri={uri}',
   },

@@ -1,15 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, playStore } from '../stores.ts'
 
 export const ready = {
   id: 'ready',
   name: 'Ready (Argent)',
   group: 'more',
   rdns: [],
-  homepage: 'https://www.ready.co',
-  stores: {
-    phone: { ios: appStore(1358741926), android: playStore('im.argent.contractwalletclient') },
-  },
+  platforms: { phone: ['ios', 'android'] },
   links: {
     native: 'argent://app/wc?uri={uri}',
   },

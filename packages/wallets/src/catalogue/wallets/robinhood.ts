@@ -1,15 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, playStore } from '../stores.ts'
 
 export const robinhood = {
   id: 'robinhood',
   name: 'Robinhood Wallet',
   group: 'more',
   rdns: ['com.robinhood.wallet'],
-  homepage: 'https://robinhood.com/web3-wallet/',
-  stores: {
-    phone: { ios: appStore(1634080733), android: playStore('com.robinhood.gateway') },
-  },
+  platforms: { phone: ['ios', 'android'] },
   links: {
     native: 'robinhood-wallet://wc?uri={uri}',
   },

@@ -1,20 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, chromeStore, edgeStore, firefoxStore, playStore } from '../stores.ts'
 
 export const safepal = {
   id: 'safepal',
   name: 'SafePal',
   group: 'more',
   rdns: [],
-  homepage: 'https://www.safepal.com',
-  stores: {
-    extension: {
-      chrome: chromeStore('lgmpcpglpngdoalbgeoldeajfclnhafa'),
-      edge: edgeStore('apenkfbbpmhihehmihndmmcdanacolnh'),
-      firefox: firefoxStore('safepal-extension-wallet'),
-    },
-    phone: { ios: appStore(1548297139), android: playStore('io.safepal.wallet') },
-  },
+  platforms: { extension: ['chrome', 'edge', 'firefox'], phone: ['ios', 'android'] },
   links: {
     universal: 'https://link.safepal.io/wc?uri={uri}',
     native: 'safepalwallet://wc?uri={uri}',

@@ -1,15 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, playStore } from '../stores.ts'
 
 export const tangem = {
   id: 'tangem',
   name: 'Tangem',
   group: 'hardware',
   rdns: [],
-  homepage: 'https://tangem.com',
-  stores: {
-    phone: { ios: appStore(1354868448), android: playStore('com.tangem.wallet') },
-  },
+  platforms: { phone: ['ios', 'android'] },
   links: {
     universal: 'https://app.tangem.com/wc?uri={uri}',
     native: 'tangem://wc?uri={uri}',

@@ -1,16 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, chromeStore, playStore } from '../stores.ts'
 
 export const tokenpocket = {
   id: 'tokenpocket',
   name: 'TokenPocket',
   group: 'more',
   rdns: ['pro.tokenpocket'],
-  homepage: 'https://tokenpocket.pro',
-  stores: {
-    extension: { chrome: chromeStore('mfgccjchihfkkindfppnaooecgfneiii') },
-    phone: { ios: appStore(6444625622), android: playStore('vip.mytokenpocket') },
-  },
+  platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
   links: {
     native: 'tpoutside://wc?uri={uri}',
   },

@@ -1,16 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, chromeStore, playStore } from '../stores.ts'
 
 export const uniswap = {
   id: 'uniswap',
   name: 'Uniswap Wallet',
   group: 'popular',
   rdns: ['org.uniswap.app'],
-  homepage: 'https://wallet.uniswap.org',
-  stores: {
-    extension: { chrome: chromeStore('nnpmfplkfogfpmcngplhnbdnnilmcdcg') },
-    phone: { ios: appStore(6443944476), android: playStore('com.uniswap.mobile') },
-  },
+  platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
   links: {
     universal: 'https://uniswap.org/app/wc?uri={uri}',
     native: 'uniswap://wc?uri={uri}',

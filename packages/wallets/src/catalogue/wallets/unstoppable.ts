@@ -1,15 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, playStore } from '../stores.ts'
 
 export const unstoppable = {
   id: 'unstoppable',
   name: 'Unstoppable Wallet',
   group: 'more',
   rdns: [],
-  homepage: 'https://unstoppable.money',
-  stores: {
-    phone: { ios: appStore(1447619907), android: playStore('io.horizontalsystems.bankwallet') },
-  },
+  platforms: { phone: ['ios', 'android'] },
   links: {
     native: 'unstoppable.money://wc?uri={uri}',
   },

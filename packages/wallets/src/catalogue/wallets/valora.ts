@@ -1,15 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, playStore } from '../stores.ts'
 
 export const valora = {
   id: 'valora',
   name: 'Valora',
   group: 'more',
   rdns: [],
-  homepage: 'https://valora.xyz',
-  stores: {
-    phone: { ios: appStore(1520414263), android: playStore('co.clabs.valora') },
-  },
+  platforms: { phone: ['ios', 'android'] },
   links: {
     native: 'celo://wallet/wc?uri={uri}',
   },

@@ -1,16 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { chromeStore, playStore } from '../stores.ts'
 
 export const zeal = {
   id: 'zeal',
   name: 'Zeal',
   group: 'more',
   rdns: ['app.zeal'],
-  homepage: 'https://zeal.app',
-  stores: {
-    extension: { chrome: chromeStore('heamnjbnflcikcggoiplibfommfbkjpj') },
-    phone: { android: playStore('app.zeal.wallet') },
-  },
+  platforms: { extension: ['chrome'], phone: ['android'] },
   links: {
     native: 'zeal://wc?uri={uri}',
   },

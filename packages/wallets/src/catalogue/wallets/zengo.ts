@@ -1,15 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, playStore } from '../stores.ts'
 
 export const zengo = {
   id: 'zengo',
   name: 'Zengo',
   group: 'more',
   rdns: [],
-  homepage: 'https://zengo.com',
-  stores: {
-    phone: { ios: appStore(1440147115), android: playStore('com.zengo.wallet') },
-  },
+  platforms: { phone: ['ios', 'android'] },
   links: {
     universal: 'https://get.zengo.com/wc?uri={uri}',
     native: 'zengo://get.zengo.com/wc?uri={uri}',

@@ -1,16 +1,11 @@
 import type { CatalogueEntry } from '../entry.ts'
-import { appStore, chromeStore, playStore } from '../stores.ts'
 
 export const zerion = {
   id: 'zerion',
   name: 'Zerion',
   group: 'popular',
   rdns: ['io.zerion.wallet'],
-  homepage: 'https://zerion.io',
-  stores: {
-    extension: { chrome: chromeStore('klghhnkeealcohjjanjjdaeeggmfmlpl') },
-    phone: { ios: appStore(1456732565), android: playStore('io.zerion.android') },
-  },
+  platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
   links: {
     native: 'zerion://wc?uri={uri}',
   },

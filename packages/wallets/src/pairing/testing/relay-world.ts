@@ -6,6 +6,7 @@ import { createStore } from '../../store.ts'
 import { one, settle, world } from '../../testing/world.ts'
 import type { Wallet } from '../../wallet.ts'
 import type { OpenPairing } from '../open-pairing.ts'
+import { createPairingEffects } from '../pairing.ts'
 import type { RelayLine } from '../relay.ts'
 
 // Helpers for tests of phones: the relay and the phone behind it respond when a test says so.
@@ -47,6 +48,7 @@ export function steeredRelay() {
     answerTo,
     line,
     hasKept,
+    createPairing: createPairingEffects,
     parsePlace: parsePending,
     dispose: vi.fn(),
   }

@@ -16,8 +16,7 @@ const entry = (name: string, more: Partial<CatalogueEntry> = {}): CatalogueEntry
   name,
   group: 'popular',
   rdns: [`io.${name.toLowerCase().replaceAll(' ', '')}`],
-  homepage: 'https://wallet.example',
-  stores: {},
+  platforms: {},
   color: '#000000',
   ...more,
 })

@@ -1,4 +1,11 @@
-import { type CatalogueEntry, isPhone, type Offer, offersOf } from '@countersign/wallets'
+import {
+  addressesOf,
+  addressOf,
+  type CatalogueEntry,
+  isPhone,
+  type Offer,
+  offersOf,
+} from '@countersign/wallets'
 import { type ReactNode, useId } from 'react'
 import { useRareParts } from '../../../hooks/use-words.ts'
 import type { GetWords, Platform } from '../../../locales/locale.ts'
@@ -86,7 +93,7 @@ function OfferRows(props: { entry: CatalogueEntry; offers: readonly Offer[]; lab
   return (
     <Rows aria-labelledby={props.labelledBy}>
       {props.offers.map(offer => (
-        <li key={offer.url + offer.kind}>
+        <li key={`${offer.kind} ${offer.kind === 'extension' ? offer.browser : offer.system}`}>
           <OfferRow entry={props.entry} offer={offer} />
         </li>
       ))}
@@ -111,8 +118,11 @@ function OfferRow({ entry, offer }: { entry: CatalogueEntry; offer: Offer }) {
         }
       />
     )
+  const address = addressOf(entry, offer)
   return (
-    <LinkRow {...line} href={offer.url} hint={offer.kind === 'desktop' ? option.download : option.store} />
+    address && (
+      <LinkRow {...line} href={address} hint={offer.kind === 'desktop' ? option.download : option.store} />
+    )
   )
 }
 
@@ -132,6 +142,7 @@ function NextActions(props: { entry: CatalogueEntry; hasExtension: boolean; isNo
   const { runtime, words } = useRareParts()
   const { entry } = props
   const arrived = useArrived(entry)
+  const homepage = addressesOf(entry)?.homepage
   return (
     <Actions>
       <p role="status" className={arrived ? undefined : controls.hidden}>
@@ -145,8 +156,8 @@ function NextActions(props: { entry: CatalogueEntry; hasExtension: boolean; isNo
       {!arrived && props.hasExtension && (
         <SecondaryButton onClick={() => location.reload()}>{words.get.options.reload}</SecondaryButton>
       )}
-      {props.isNone && (
-        <ExternalLink href={entry.homepage} className={controls.primary}>
+      {props.isNone && homepage && (
+        <ExternalLink href={homepage} className={controls.primary}>
           {words.get.options.homepage({ wallet: entry.name })}
         </ExternalLink>
       )}

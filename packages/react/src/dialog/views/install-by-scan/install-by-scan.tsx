@@ -1,4 +1,4 @@
-import type { CatalogueEntry, PhoneSystem } from '@countersign/wallets'
+import { addressesOf, type CatalogueEntry, type PhoneSystem } from '@countersign/wallets'
 import type { ReactNode } from 'react'
 import { useRareParts } from '../../../hooks/use-words.ts'
 import { ExternalLink } from '../../../pieces/button.tsx'
@@ -20,7 +20,7 @@ type InstallByScanViewProps = {
 /** Renders the view "Install on mobile by scan": the store's address as a QR code and as text. */
 export function InstallByScanView({ wallet, store, fallback }: InstallByScanViewProps) {
   const entry = useEntry(wallet)
-  const stores = entry?.stores.phone ?? {}
+  const stores = (entry && addressesOf(entry)?.stores.phone) ?? {}
   const chosen = stores[store] === undefined ? other[store] : store
   const url = stores[chosen]
   return entry && url !== undefined ? (

@@ -1,4 +1,4 @@
-import { type CatalogueEntry, type Device, isPhone } from '@countersign/wallets'
+import { addressOf, type CatalogueEntry, type Device, isPhone } from '@countersign/wallets'
 import { useState } from 'react'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { usePhoneWords } from '../../../hooks/use-words.ts'
@@ -82,7 +82,7 @@ function PairingActions({ entry, pairing, isCode = false }: Shown & { isCode?: b
 
 /** Returns the address of a wallet's app in the store of this phone. */
 function storeOf(entry: CatalogueEntry | null, { system }: Device): string | undefined {
-  return isPhone(system) ? entry?.stores.phone?.[system] : undefined
+  return isPhone(system) && entry ? addressOf(entry, { kind: 'phone', system }) : undefined
 }
 
 /** Reserves the space of the copy button, so that the button above it does not move. */
