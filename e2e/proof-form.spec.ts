@@ -206,7 +206,7 @@ cosigningTest('form, draft and proof fit a small screen and are accessible', asy
   await expectAccessible(page, 'the page of a proof')
 })
 
-test('the button that signs a draft is in view when the draft opens, on a laptop and on a phone', async ({
+test('the message and the button that signs it are in view when the draft opens, on a phone at least the button', async ({
   page,
 }) => {
   await page.goto('/prove')
@@ -219,7 +219,14 @@ test('the button that signs a draft is in view when the draft opens, on a laptop
   ] as const) {
     await page.setViewportSize({ width, height })
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Connect and sign' })).toBeInViewport({ ratio: 1 })
+    const [message, button] = [
+      page.getByRole('region', { name: 'Message to sign' }),
+      page.getByRole('button', { name: 'Connect and sign' }),
+    ]
+    await expect(message).toBeInViewport({ ratio: width === 1280 ? 1 : 0.1 })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    const [text, sign] = [await message.boundingBox(), await button.boundingBox()]
+    if (width === 1280) expect(Number(text?.y) + Number(text?.height)).toBeLessThanOrEqual(Number(sign?.y))
     expect(await page.evaluate(() => scrollY)).toBe(0)
   }
 })

@@ -39,18 +39,16 @@ export function DraftView({ proof }: { proof: ProofState }) {
   }
   return (
     <Page title={words.title} about="draft" lead={words.lead({ accounts: accounts.length })}>
-      {replaceable ? (
-        <div>
-          <EditDraft proof={proof}>{edit.open}</EditDraft>
-        </div>
-      ) : (
-        <Locked proof={proof} />
-      )}
-      <DraftFacts proof={proof} />
+      {/* First, so that the message is in view with its button. */}
       <DraftAccounts proof={proof} title={words.accounts} />
-      <DiscardDraft proof={proof} onDiscarded={again}>
-        {words.giveUp.open}
-      </DiscardDraft>
+      <DraftFacts proof={proof} />
+      {!replaceable && <Locked proof={proof} />}
+      <div className={buttons.row}>
+        {replaceable && <EditDraft proof={proof}>{edit.open}</EditDraft>}
+        <DiscardDraft proof={proof} onDiscarded={again}>
+          {words.giveUp.open}
+        </DiscardDraft>
+      </div>
     </Page>
   )
 }
