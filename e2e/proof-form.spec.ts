@@ -38,7 +38,6 @@ test('what was entered survives a reload and a rejection in the wallet, and the 
   const id = await begin(page)
   const message = await readText(page, alice.address)
   await page.getByRole('button', { name: 'Connect and sign' }).click()
-  await walletRow(dialogOf(page), 'Demo Extension').click()
   await wallet.approve()
   expect((await wallet.read()).quoted).toContain(message)
   await wallet.reject()
