@@ -63,6 +63,8 @@ test('a sign-in completes after an owner declines, the threshold is raised and a
     await confirmByRequest(asked, heidi)
     await carols.page.getByRole('button', { name: 'Change my decision' }).click()
     await confirmButton(carols.page).click()
+    await expect(dialog).toBeHidden(foundLater)
+    await asker.page.goto('/account')
     await expectSafeSignedIn(asker.page, safe)
     await expect(titleOf(carols.page)).toHaveText('The sign-in is confirmed')
   })

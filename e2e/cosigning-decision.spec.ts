@@ -173,7 +173,7 @@ test('a decision without a wallet connects one; nothing is signed for a stranger
   person,
   openAsOwner,
 }) => {
-  const { page, asked } = await openAsOwner('bob', 'alice')
+  const { page, wallet, asked } = await openAsOwner('bob', 'alice', { behavior: 'stall' })
 
   await test.step('a reason that changes the writing direction is refused before anything is signed, and is kept', async () => {
     await declineButton(page).click()
@@ -186,12 +186,17 @@ test('a decision without a wallet connects one; nothing is signed for a stranger
   })
   await test.step('a dialog that is closed without a wallet drops the decision', async () => {
     await confirmButton(page).click()
+    // The only wallet is asked at once; another one can be chosen.
+    await expect(dialogOf(page).getByRole('heading', { name: 'Approve the connection' })).toBeVisible()
+    await dialogOf(page).getByRole('button', { name: 'Choose another wallet' }).click()
     await expect(walletRow(dialogOf(page), 'Demo Wallet')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(confirmButton(page)).not.toHaveAttribute('aria-disabled', 'true')
+    await wallet.open()
+    await wallet.setBehavior('approve')
+    await wallet.closeWindow()
     await page.getByRole('button', { name: 'Connect a wallet' }).click()
-    await walletRow(dialogOf(page), 'Demo Wallet').click()
     await expect(titleOf(page)).toHaveText('Confirm this sign-in')
     await expect(ownerRow(page, bob.address)).toContainText('Not confirmed yet')
   })
@@ -199,7 +204,6 @@ test('a decision without a wallet connects one; nothing is signed for a stranger
     const stranger = await person('carol')
     await visit(stranger, asked)
     await confirmButton(stranger.page).click()
-    await walletRow(dialogOf(stranger.page), 'Demo Wallet').click()
     await expect(titleOf(stranger.page)).toHaveText('This wallet isn’t an owner')
     for (const { address } of [alice, bob])
       await expect(ownerRow(stranger.page, address)).toContainText('Not confirmed yet')
@@ -277,7 +281,6 @@ test('an owner declines without connecting first, and the reason is kept', async
   await declineButton(page).click()
   await expect(page.getByLabel('Reason')).toHaveValue('Not on the phone.')
   await answerDecline(page)
-  await walletRow(dialogOf(page), 'Demo Wallet').click()
   await expect(titleOf(page)).toHaveText('You declined')
   await expect(ownerRow(page, bob.address)).toContainText('Not on the phone.')
 

@@ -8,7 +8,6 @@ import {
   titleOf,
   visit,
 } from './fixtures/cosigning.ts'
-import { dialogOf, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 const { alice, bob, carol } = accounts
@@ -59,7 +58,6 @@ test('a wallet on another network signs the hash, and an owner who rejects the r
 }) => {
   const { page, wallet, asked } = await openAsOwner('bob', 'carol', { behavior: 'ask', network: 1 })
   await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
-  await walletRow(dialogOf(page), 'Demo Wallet').click()
   await wallet.approve()
 
   await test.step('the owner rejects the request', async () => {
@@ -79,7 +77,6 @@ test('a wallet on another network signs the hash, and an owner who rejects the r
     const other = await person('carol', { behavior: 'ask', network: 1 })
     await visit(other, asked)
     await other.page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
-    await walletRow(dialogOf(other.page), 'Demo Wallet').click()
     await other.wallet.approve()
     await confirmButton(other.page).click()
     expect((await other.wallet.read()).heading).toBe('Switch the network?')

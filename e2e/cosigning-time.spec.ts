@@ -34,7 +34,8 @@ test('a requester who closes the page is signed in days later, even after a serv
   await test.step('after the dialog is closed, the request stays visible in the corner, even after a reload', async () => {
     await dialogOf(asker.page).getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect(asker.page.getByText('The owners can still confirm.')).toBeVisible()
-    await asker.page.reload()
+    // The first page shows it itself.
+    await asker.page.goto('/check')
     await corner(asker.page)
       .getByRole('button', { name: /^1 of 2 confirmations/ })
       .click()
@@ -91,7 +92,9 @@ test('a cancelled request and an expired one are reported to requester and owner
     await visit(owner, asked)
     await inDays(8)
     await expect(titleOf(owner.page)).toHaveText('Request expired')
+    await expect(dialog.getByRole('alert')).toContainText('Request expired')
     await expect(dialog.getByRole('alert')).toContainText('Not enough owners confirmed in time.')
+    await expect(dialog.getByRole('alert')).not.toContainText('Error')
     await visit(asker, asked)
     await expect(titleOf(asker.page)).toHaveText('Request expired')
     await expect(asker.page.getByRole('main').getByRole('button', { name: 'Send new request' })).toBeVisible()

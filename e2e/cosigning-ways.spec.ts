@@ -17,7 +17,7 @@ import {
   titleOf,
   visit,
 } from './fixtures/cosigning.ts'
-import { dialogOf, signButton, walletRow } from './fixtures/steps.ts'
+import { dialogOf, signButton } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 const { alice, bob, carol, heidi } = accounts
@@ -218,7 +218,6 @@ test('the owner of a 1-of-2 Safe signs on-chain with the Safe after seeing the f
   await visit(asker, asked)
   await visit(owner, asked)
   await owner.page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
-  await walletRow(dialogOf(owner.page), 'Demo Wallet').click()
   await owner.wallet.approve()
   await owner.page.getByText('Other ways to confirm').click()
   await owner.page.getByRole('button', { name: 'Estimate transaction fee' }).click()

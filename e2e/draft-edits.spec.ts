@@ -84,7 +84,7 @@ test('a confirmation that arrives while the draft is edited counts, and nothing 
   await purposeIn(page).fill('another loan of ours')
   await confirmByRequest(asked, alice)
   await save(page).click()
-  await expect(page.getByRole('alert')).toContainText('an owner has confirmed it')
+  await expect(page.getByRole('alert')).toContainText('an owner confirmed it')
   await expect(purposeIn(page)).toHaveValue('another loan of ours')
 
   await page.getByRole('link', { name: 'Cancel' }).click()

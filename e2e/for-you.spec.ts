@@ -44,6 +44,12 @@ test('an owner finds what waits for their account without a link, and hides what
   const confirmations = part(page, 'Waiting for your confirmation')
   const requests = part(page, 'Requests')
   const proofs = part(page, 'Proofs that expire soon')
+  await test.step('the first page says what is there, and leads there', async () => {
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name: 'Confirmations and requests for you' }).click()
+    await expect(titleOf(page)).toHaveText('For you')
+    await expect(page.getByText('What’s waiting for your account')).toBeVisible()
+  })
   await test.step('the account’s menu leads there', async () => {
     await page.goto('/')
     await page.getByRole('button', { name: `Your account: ${shortened(me.address)}` }).click()

@@ -40,7 +40,7 @@ test('a person signs in to an application, agrees once, and revokes it on the ac
   await page.getByRole('link', { name: 'Sign in with Countersign' }).click()
   await expect(heading(page)).toHaveText('Sign in to Demo notes')
   const main = page.getByRole('main')
-  await expect(main.getByRole('button', { name: 'Connect a wallet' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(main.getByRole('button', { name: 'Sign in as a Safe' })).toBeVisible()
   await expect(main).toContainText('Your account: its address and network')
   await expectAccessible(page, 'the page of an application')

@@ -15,7 +15,7 @@ import {
   type Said,
   say,
 } from './fixtures/proofs.ts'
-import { dialogOf, walletRow } from './fixtures/steps.ts'
+import { dialogOf, goWithin, walletRow } from './fixtures/steps.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const { alice } = accounts
@@ -38,7 +38,6 @@ test('what was entered survives a reload and a rejection in the wallet, and the 
   const id = await begin(page)
   const message = await readText(page, alice.address)
   await page.getByRole('button', { name: 'Connect and sign' }).click()
-  await walletRow(dialogOf(page), 'Demo Extension').click()
   await wallet.approve()
   expect((await wallet.read()).quoted).toContain(message)
   await wallet.reject()
@@ -99,6 +98,44 @@ test('editing loses nothing: cancelling keeps the draft, and what cannot be save
   await page.getByRole('button', { name: 'Use these details for a new proof' }).click()
   await expect(purposeIn(page)).toHaveValue('opening another account')
   await begin(page)
+})
+
+test('going back from the draft leads to the form with what was entered, which saves to the same draft', async ({
+  page,
+}) => {
+  await page.goto('/prove')
+  await addByAddress(page, alice.address)
+  await say(page, said)
+  const id = await begin(page)
+  const expectEntered = async () => {
+    await expect(purposeIn(page)).toHaveValue(said.purpose)
+    await expect(audienceIn(page)).toHaveValue(String(said.audience))
+    await expect(accountsIn(page)).toContainText(shortened(alice.address))
+    await expect(page.getByRole('radio', { name: 'Everyone' })).toBeChecked()
+  }
+  await page.goBack()
+  await expectEntered()
+  await purposeIn(page).fill('a seat on another board')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(`/prove/${id}`)
+  await page.goBack()
+  await expect(purposeIn(page)).toHaveValue('a seat on another board')
+
+  // A new proof starts empty, and loses nothing that was entered for the draft.
+  await goWithin(page, '/prove')
+  await expect(purposeIn(page)).toHaveValue('')
+  await purposeIn(page).fill('something else')
+  await page.goBack()
+  await expect(purposeIn(page)).toHaveValue('a seat on another board')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page).not.toHaveURL(new RegExp(`edit|${id}`))
+  await expect(page.getByRole('region', { name: 'Proof details' })).toContainText('a seat on another board')
+  await page.goBack()
+  await expect(purposeIn(page)).toHaveValue('a seat on another board')
+  await page.goto(`/prove/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Draft not found')
+  await page.goto('/prove')
+  await expect(purposeIn(page)).toHaveValue('something else')
 })
 
 test('missing fields are marked, and nothing that was entered is lost', async ({ page }) => {
@@ -168,7 +205,7 @@ cosigningTest('form, draft and proof fit a small screen and are accessible', asy
   await expectAccessible(page, 'the page of a proof')
 })
 
-test('the button that signs a draft is in view when the draft opens, on a laptop and on a phone', async ({
+test('the message and the button that signs it are in view when the draft opens, on a phone at least the button', async ({
   page,
 }) => {
   await page.goto('/prove')
@@ -181,7 +218,14 @@ test('the button that signs a draft is in view when the draft opens, on a laptop
   ] as const) {
     await page.setViewportSize({ width, height })
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Connect and sign' })).toBeInViewport({ ratio: 1 })
+    const [message, button] = [
+      page.getByRole('region', { name: 'Message to sign' }),
+      page.getByRole('button', { name: 'Connect and sign' }),
+    ]
+    await expect(message).toBeInViewport({ ratio: width === 1280 ? 1 : 0.1 })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    const [text, sign] = [await message.boundingBox(), await button.boundingBox()]
+    if (width === 1280) expect(Number(text?.y) + Number(text?.height)).toBeLessThanOrEqual(Number(sign?.y))
     expect(await page.evaluate(() => scrollY)).toBe(0)
   }
 })

@@ -10,7 +10,6 @@ import {
   saidIn,
   say,
 } from './fixtures/proofs.ts'
-import { dialogOf, walletRow } from './fixtures/steps.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const { alice } = accounts
@@ -42,7 +41,6 @@ test('a proof in any script is shown as it was entered, signed in ASCII, and val
   expect(message).toContain(statement)
   expect(message).toMatch(/^[\n\x20-\x7e]+$/)
   await page.getByRole('button', { name: 'Connect and sign' }).click()
-  await walletRow(dialogOf(page), 'Demo Extension').click()
   await wallet.approve()
   expect((await wallet.read()).quoted).toContain(message)
   await wallet.approve()

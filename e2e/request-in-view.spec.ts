@@ -6,7 +6,6 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { accountId, post, signByRequest } from './fixtures/by-request.ts'
 import { accountOf, expectConsent, requestTest } from './fixtures/requests.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
-import { dialogOf, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 for (const viewport of [
@@ -37,7 +36,6 @@ for (const viewport of [
       await page.reload()
       await inView('Connect and sign')
       await button('Connect and sign').click()
-      await walletRow(dialogOf(page), 'Demo Wallet').click()
 
       await expectConsent(page)
       await inView('Agree and share')
@@ -70,7 +68,6 @@ for (const viewport of [
       await expectSeen(main.getByText('The wallet of this account will be connected when you sign.'))
 
       await main.getByRole('button', { name: 'Connect and sign' }).click()
-      await walletRow(dialogOf(page), 'Demo Wallet').click()
       await wallet.approve()
       expect((await wallet.read()).heading).toBe('Sign this message?')
       await wallet.reject()

@@ -43,7 +43,6 @@ requestTest(
     // Without the draft in its address, too.
     await page.goto(link)
     await page.getByRole('button', { name: 'Connect and sign' }).click()
-    await walletRow(dialogOf(page), 'Demo Wallet').click()
     await expectConsent(page)
     await page.goto(link)
     await handOver({ page })
@@ -126,7 +125,6 @@ requestTest(
     await expect(page.getByRole('region', { name: 'Account to prove' })).toContainText('bob.eth')
     await goOn(page).click()
     await page.getByRole('button', { name: 'Connect and sign' }).click()
-    await walletRow(dialogOf(page), 'Demo Wallet').click()
     await expectConsent(page)
     const first = idIn(page)
 

@@ -9,7 +9,6 @@ import {
   requestTest as test,
   titleOf,
 } from './fixtures/requests.ts'
-import { dialogOf, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 /** Presses Tab until a field has the focus. */
@@ -56,7 +55,6 @@ test('a proof can be requested, made and shared using only the keyboard', async 
   for (const [role, name] of [
     ['button', 'Continue with this account'],
     ['button', 'Connect and sign'],
-    ['button', /^Demo Wallet.+/],
   ] as const)
     await press(own, named(own, role, name), name)
   await expectConsent(own)
@@ -93,7 +91,6 @@ test('a proof can be requested, made and shared on a small phone', async ({
   await expect(named(bob.page, 'button', 'Connect and sign')).toBeVisible()
   await expectFits(bob.page, 'the message to sign')
   await named(bob.page, 'button', 'Connect and sign').click()
-  await walletRow(dialogOf(bob.page), 'Demo Wallet').click()
   await expectConsent(bob.page)
   await expectFits(bob.page, 'the consent')
   await expectAccessible(bob.page, 'the consent')

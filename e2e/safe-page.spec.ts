@@ -5,7 +5,6 @@ import { expectAccessible } from './fixtures/axe.ts'
 import { askByRequest, confirmByRequest } from './fixtures/by-request.ts'
 import { cosigningTest, expectProposed, foundLater, shortened, titleOf, visit } from './fixtures/cosigning.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
-import { dialogOf, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 import type { World } from './fixtures/world.ts'
 
@@ -151,7 +150,6 @@ test('an owner reads a message of the Safe, sees who has not confirmed, and conf
   expect(await code(own.first())).toBe(await code(message.first()))
   await visit(asker, asked)
   await owner.page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).click()
-  await walletRow(dialogOf(owner.page), 'Demo Wallet').click()
   await owner.page.getByRole('main').getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(
     section(owner.page, 'Messages').getByText('The Safe service has your confirmation.'),

@@ -4,7 +4,7 @@ import { parseEther } from 'viem'
 import { expectAccessible } from './fixtures/axe.ts'
 import { cosigningTest } from './fixtures/cosigning.ts'
 import type { Person } from './fixtures/people.ts'
-import { dialogOf, walletRow } from './fixtures/steps.ts'
+import { dialogOf } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 import type { World } from './fixtures/world.ts'
 
@@ -34,7 +34,6 @@ async function queued({ url }: { url: string }, { address }: SafeAccount): Promi
 /** Connects the demo wallet with the button of the page. */
 async function connect({ page }: Pick<Person, 'page'>): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).click()
-  await walletRow(dialogOf(page), 'Demo Wallet').click()
 }
 
 /** Connects the demo wallet of a person whom it asks. */
@@ -191,9 +190,6 @@ test('an owner removes a delegate with the keyboard, in Arabic on a small screen
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await page.getByRole('main').getByRole('button', { name: 'ربط محفظة' }).click()
-  await dialogOf(page)
-    .getByRole('button', { name: /^Demo Wallet ./ })
-    .click()
   const remove = page.getByRole('button', { name: new RegExp(heidi.address) }).filter({ hasNotText: '0x' })
   await remove.focus()
   await page.keyboard.press('Enter')

@@ -80,11 +80,14 @@ test('a text that is only shown asks no owner: after a reload it continues there
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Who signs?' })).toBeVisible()
     await expectAccessibleInAllSizes(page, 'the first page, after a reload at the text', line)
-    await pill.click()
-    await resumesText()
     await line.click()
     await resumesText()
     await page.reload()
+    await expect(line).toBeVisible()
+    await expect(pill, 'the first page offers it once').toBeHidden()
+    await goWithin(page, '/check')
+    await pill.click()
+    await resumesText()
   })
   await owner.page.goto('/for-you')
   await expect(nothing).toBeVisible()
@@ -104,7 +107,7 @@ test('a text that is only shown asks no owner: after a reload it continues there
     await asker.wallet.open()
     await asker.wallet.setBehavior('stall')
     await asker.wallet.closeWindow()
-    await pill.click()
+    await line.click()
     await expectSafeMessage(dialogOf(page))
     await dialogOf(page).getByRole('button', { name: 'Sign message' }).click()
     await dialogOf(page).getByRole('button', { name: 'Share the link first' }).click()
@@ -119,6 +122,8 @@ test('a text that is only shown asks no owner: after a reload it continues there
     await expect(
       page.getByRole('main').getByRole('link', { name: /^Waiting for 2 owners of / }),
     ).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(cornerOf(page).getByText(/ of \d confirmations/)).toBeHidden()
     // The connected wallet is not the next step.
     await expect(page.getByRole('heading', { name: 'Who signs?' })).toBeVisible()
     await expect(async () => {
@@ -149,6 +154,7 @@ test('closing what the pill opened returns the focus and scrolls nothing, and go
   await nameSafe(await chooseSafe(asker), safe)
   const scrolled = () => page.evaluate(() => scrollY)
   const again = page.getByRole('button', { name: 'Continue', exact: true })
+  await page.goto('/check')
   for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await page.reload()
     await expect(pillOf(page)).toBeVisible()
@@ -283,7 +289,7 @@ test('the corner is hidden without cancelling, comes back with news, and leads t
   const safe = await newSafe({ owners: [alice.address, bob.address, carol.address], threshold: 3 })
   const first = await askByRequest(asker, safe)
   await waitFor(page)
-  await page.goto('/')
+  await page.goto('/check')
   const chip = cornerOf(page).getByText(/ of \d confirmations/)
   await test.step('hidden, also after a reload, while the request continues', async () => {
     await expect(chip.first()).toHaveText('0 of 3 confirmations')
@@ -293,7 +299,7 @@ test('the corner is hidden without cancelling, comes back with news, and leads t
     await page.goto('/account')
     await expect(part(page, 'Sign-ins with a Safe')).toBeVisible()
     await expect(chip).toHaveCount(0)
-    await page.goto('/')
+    await page.goto('/check')
   })
   await test.step('an answer of an owner brings it back', async () => {
     await confirmByRequest(first, carol)
@@ -314,7 +320,7 @@ test('the corner is hidden without cancelling, comes back with news, and leads t
   })
   await test.step('several lead to the list, where one is cancelled after a question', async () => {
     await askByRequest(asker, safe)
-    await page.goto('/')
+    await page.goto('/check')
     await cornerOf(page)
       .getByRole('link', { name: /and 1 more/ })
       .click()

@@ -4,15 +4,7 @@ import type { Page } from '@playwright/test'
 import { phoneTest, scan } from './fixtures/phone.ts'
 import { addByAddress, begin, expectProof, say } from './fixtures/proofs.ts'
 import { fetchIn, handOver, prove, requestTest, titleOf } from './fixtures/requests.ts'
-import {
-  dialogOf,
-  disconnect,
-  expectMessage,
-  expectSignedIn,
-  openDialog,
-  signButton,
-  walletRow,
-} from './fixtures/steps.ts'
+import { disconnect, expectMessage, expectSignedIn, openDialog, signButton } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 import { setClockAhead } from './fixtures/time.ts'
 
@@ -100,7 +92,6 @@ requestTest(
         const id = await begin(page)
         expect(await lengthOf(page, id)).toBe(day)
         await page.getByRole('button', { name: 'Connect and sign' }).click()
-        await walletRow(dialogOf(page), 'Demo Wallet').click()
         await expectProof(page, id, passTime)
         await startOver(page)
       })

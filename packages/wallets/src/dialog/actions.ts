@@ -6,7 +6,7 @@ import type { Wallet } from '../wallet.ts'
 /**
  * The views that can be opened by name from outside. Each is shown only if it makes sense; otherwise the one that does.
  * `installed` is `connect`, but asks the wallet of this browser at once if it is the only one. `wallet` only connects a
- * wallet: it signs nobody in. `account` is `wallet`, but a Safe can be chosen instead (`safe` of the state). `safe` signs
+ * wallet, also the only one at once: it signs nobody in. `account` is `wallet`, but a Safe can be chosen instead (`safe` of the state). `safe` signs
  * in as a Safe.
  */
 export type Opening = 'connect' | 'installed' | 'wallet' | 'account' | 'safe' | 'networks' | 'profile'

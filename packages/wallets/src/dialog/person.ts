@@ -93,7 +93,7 @@ export function whatOpens(
   const again = last && ({ type: 'reconnect', wallet: last } as const)
   // A profile can be shown without a wallet; its wallet is looked for in the meantime.
   if (what === 'profile' && signedIn) return { view: { name: 'profile' }, trail: [], purpose, asks: again }
-  const direct = what === 'installed' ? walletToAskAtOnce(event) : null
+  const direct = what === 'installed' || what === 'wallet' ? walletToAskAtOnce(event) : null
   if (direct) {
     const asks = { type: 'connect', wallet: direct } as const
     return { view: { name: 'status', skippedList: true }, trail: [list], purpose, asks }

@@ -108,9 +108,21 @@ describe('the way to a session', () => {
 
     test('shows the list if none or several are installed, and for every other way to open', () => {
       expect(viewOf(after(open({ what: 'installed' })))).toEqual(['connect'])
-      for (const what of ['connect', 'wallet', 'networks', 'profile'] as const)
+      expect(viewOf(after(open({ what: 'wallet' })))).toEqual(['connect'])
+      for (const what of ['connect', 'account', 'networks', 'profile'] as const)
         expect(viewOf(after(open({ what, only: fox })))).toEqual(['connect'])
       expect(viewOf(after(open({ what: 'safe', only: fox })))).toEqual(['safe-ways'])
+    })
+
+    test('only to connect it: asks the only one at once, and is done once it has connected', () => {
+      const only = after(open({ what: 'wallet', only: fox }))
+      expect(only).toMatchObject({
+        view: { name: 'status', skippedList: true },
+        purpose: 'wallet',
+        connection: { status: 'connecting', wallet: fox },
+      })
+      expect(viewOf(onward(only, succeeded()))).toEqual([null])
+      expect(viewOf(onward(only, { type: 'cancel' }))).toEqual(['connect'])
     })
 
     test('looks for another wallet of the last visit first, and asks the same one openly', () => {

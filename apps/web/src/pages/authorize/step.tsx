@@ -17,7 +17,7 @@ import cards from '../../layout/cards.module.css'
 import notices from '../../layout/notices.module.css'
 import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
-import { useAuthorizeWords } from '../../locales/words.ts'
+import { useAuthorizeWords, useWords } from '../../locales/words.ts'
 import styles from './authorize.module.css'
 import { useDecision } from './use-authorization.ts'
 
@@ -40,13 +40,14 @@ type StepProps = { readonly authorization: Authorization }
 type AccountProps = StepProps & { readonly account: string }
 
 function SignIn({ authorization: { client, loginHint } }: StepProps) {
+  const { common } = useWords()
   const { step: words } = useAuthorizeWords()
   return (
     <section className={`${cards.card} ${styles.now}`} aria-labelledby="next">
       <h2 id="next">{words.needed}</h2>
       <Hint client={client.name} hint={loginHint} account={null} />
       <div className={buttons.row}>
-        <BaseConnectButton className={buttons.large} />
+        <BaseConnectButton className={buttons.large} label={common.signIn} />
         <SafeButton className={buttons.large} />
       </div>
       <p className={prose.soft}>{words.safe({ client: client.name })}</p>

@@ -1,7 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { addressOf, shortenAddress, useCountersign, useNameText, useWaiting } from '@countersign/react'
-import { accountSafe, tally } from '@countersign/react/cosigning'
+import { accountSafe, tally, useListed } from '@countersign/react/cosigning'
 import { useAccountNames } from '@countersign/react/pieces'
 import { isUnannounced } from '@countersign/wallets/state'
 import buttons from '../../layout/buttons.module.css'
@@ -20,6 +20,8 @@ function WaitingFor({ cosigning }: { cosigning: Cosigning }) {
   const words = useMenuWords()
   const resume = useCountersign(({ dialog }) => dialog.resumeCosigning)
   const own = accountSafe(cosigning)
+  // The corner does not offer it a second time.
+  useListed([cosigning.id])
   if (!own) return null
   const { account } = cosigning
   return isUnannounced(cosigning) ? (

@@ -9,7 +9,7 @@ import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { Section } from '../../layout/section.tsx'
 import type { ProofLocale } from '../../locales/locale.ts'
-import { useProofWords, useSharedWords } from '../../locales/words.ts'
+import { useProofWords, useSharedWords, useWords } from '../../locales/words.ts'
 import styles from './proof.module.css'
 
 type OwnerActionsProps = { readonly proof: ProofState; readonly onChange: (proof: ProofState) => void }
@@ -23,12 +23,13 @@ export function OwnerActions({ proof, onChange }: OwnerActionsProps) {
 
 /** Asks owners who are not signed in to sign in. */
 function Hint() {
+  const { common } = useWords()
   const { signIn: words } = useProofWords().mine
   return (
     <Section id="mine" title={words.title} className={styles.last}>
       <p className={`${prose.soft} ${styles.said}`}>{words.text}</p>
       <div className={`${buttons.row} ${styles.actions}`}>
-        <BaseConnectButton className={buttons.outlined} />
+        <BaseConnectButton className={buttons.outlined} label={common.signIn} />
       </div>
     </Section>
   )

@@ -1,14 +1,17 @@
 import { hrefOf } from '@countersign/api/pages'
-import { Suspense, useMemo } from 'react'
+import { useCountersignClient } from '@countersign/react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearch } from '../../layout/location.ts'
 import { Page } from '../../layout/page.tsx'
 import { useProveWords, useWords } from '../../locales/words.ts'
 import { Queries } from '../queries.tsx'
 import { DraftPage } from './draft-page.tsx'
+import { draftQuery } from './draft-query.ts'
 import { ProofForm } from './proof-form.tsx'
 import { Redirect } from './redirect.tsx'
 import { RequestForm } from './request-form.tsx'
-import { readAddress, readStoredForm } from './stored-form.ts'
+import { fillForm, readAddress, readStoredForm } from './stored-form.ts'
 
 /**
  * Shows the form for the content of a proof, and then the page on which its accounts sign.
@@ -28,26 +31,49 @@ export function Content({ id }: { id: string }) {
 
 /** Shows the form for the content of a proof or of a draft. For a request, only the account can be chosen. */
 export function FormPage() {
-  const { form: words, edit } = useProveWords()
+  const { form: words } = useProveWords()
   const search = useSearch()
   const { request, edits } = useMemo(() => readAddress(search), [search])
-  // In another tab, or once it is saved, the form does not have what the draft says.
-  const isFilled = useMemo(() => edits === null || readStoredForm()?.search === search, [edits, search])
-  if (edits !== null)
-    return isFilled ? (
-      <Page key={edits} title={edit.title} lead={edit.lead}>
-        {request === null ? (
-          <ProofForm asked={null} edits={edits} />
-        ) : (
-          <RequestForm id={request} edits={edits} />
-        )}
-      </Page>
-    ) : (
-      <Redirect to={hrefOf('prove', { id: edits })} />
-    )
+  if (edits !== null) return <EditPage key={search} id={edits} request={request} />
   return (
     <Page title={words.title} lead={words.lead}>
       {request === null ? <ProofForm asked={null} edits={null} /> : <RequestForm id={request} edits={null} />}
     </Page>
   )
+}
+
+type EditPageProps = {
+  /** The id of the draft. */
+  readonly id: string
+  /** The id of the request that it answers; `null`: none. */
+  readonly request: string | null
+}
+
+/**
+ * Shows the form with what was entered for a draft, otherwise with what the draft says. The page of a draft that cannot be
+ * edited says why.
+ */
+function EditPage({ id, request }: EditPageProps) {
+  const { common } = useWords()
+  const { edit } = useProveWords()
+  const search = useSearch()
+  const client = useCountersignClient()
+  const [isFilled, setFilled] = useState(() => readStoredForm(search)?.search === search)
+  const { data, isError } = useQuery({ ...draftQuery(client, id), enabled: !isFilled })
+  const draft = data?.replaceable ? data : null
+  useEffect(() => {
+    if (isFilled || draft === null) return
+    fillForm(draft, search)
+    setFilled(true)
+  }, [isFilled, draft, search])
+  if (isFilled)
+    return (
+      <Page title={edit.title} lead={edit.lead}>
+        {request === null ? <ProofForm asked={null} edits={id} /> : <RequestForm id={request} edits={id} />}
+      </Page>
+    )
+  // Going back from a finished proof leads to the form for another one.
+  if (data && data.status !== 'draft' && request === null) return <Redirect to={hrefOf('prove')} />
+  if (isError || (data && draft === null)) return <Redirect to={hrefOf('prove', { id })} />
+  return <p role="status">{common.loading}</p>
 }

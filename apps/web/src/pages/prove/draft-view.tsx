@@ -26,7 +26,7 @@ import { nextSigningStep } from './next-step.ts'
 import page from './prove.module.css'
 import { serverReason } from './reason.ts'
 import { forgetStartedProof } from './started-proofs.ts'
-import { fillForm } from './stored-form.ts'
+import { editHref, fillForm, searchIn } from './stored-form.ts'
 
 /** Shows the page of a draft: what it says, its accounts, and a button to discard it. */
 export function DraftView({ proof }: { proof: ProofState }) {
@@ -39,18 +39,16 @@ export function DraftView({ proof }: { proof: ProofState }) {
   }
   return (
     <Page title={words.title} about="draft" lead={words.lead({ accounts: accounts.length })}>
-      {replaceable ? (
-        <div>
-          <EditDraft proof={proof}>{edit.open}</EditDraft>
-        </div>
-      ) : (
-        <Locked proof={proof} />
-      )}
-      <DraftFacts proof={proof} />
+      {/* First, so that the message is in view with its button. */}
       <DraftAccounts proof={proof} title={words.accounts} />
-      <DiscardDraft proof={proof} onDiscarded={again}>
-        {words.giveUp.open}
-      </DiscardDraft>
+      <DraftFacts proof={proof} />
+      {!replaceable && <Locked proof={proof} />}
+      <div className={buttons.row}>
+        {replaceable && <EditDraft proof={proof}>{edit.open}</EditDraft>}
+        <DiscardDraft proof={proof} onDiscarded={again}>
+          {words.giveUp.open}
+        </DiscardDraft>
+      </div>
     </Page>
   )
 }
@@ -153,9 +151,8 @@ export function EditDraft({ proof, children }: { proof: ProofState; children: Re
   const { ask } = useProveWords().edit
   const className = `${controls.quiet} ${buttons.stop}`
   const edit = () => {
-    const { id, request } = proof
-    const href = hrefOf('prove', { edit: id, ...(request === null ? {} : { request }) })
-    fillForm(proof, href.slice(href.indexOf('?')))
+    const href = editHref(proof)
+    fillForm(proof, searchIn(href))
     go(href)
   }
   return isUnsigned(proof) ? (

@@ -7,10 +7,12 @@ import { daysOf, fits, lineFault, readForm, requestedExpiry, requestedProof, unt
 import { readStoredFactory, storeFactories } from './stored-factories.ts'
 import {
   accountsByNetwork,
+  editHref,
   fillForm,
   initialForm,
   readAddress,
   readStoredForm,
+  searchIn,
   storeForm,
 } from './stored-form.ts'
 
@@ -189,15 +191,11 @@ describe('the address of the page', () => {
 })
 
 const memory = () => {
-  let kept: string | null = null
+  const kept = new Map<string, string>()
   return {
-    getItem: () => kept,
-    setItem: (_: string, value: string) => {
-      kept = value
-    },
-    removeItem: () => {
-      kept = null
-    },
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
   }
 }
 
@@ -217,7 +215,7 @@ describe('a draft that is edited', () => {
       expiresAt,
     }
     fillForm(draft as unknown as ProofState, '?edit=d1', tab)
-    return readStoredForm(tab)?.form ?? expect.unreachable()
+    return readStoredForm('?edit=d1', tab)?.form ?? expect.unreachable()
   }
 
   test('keeps the choice of how long it is valid', () => {
@@ -248,21 +246,34 @@ describe('stored input', () => {
   test('is restored after a reload until the proof is started', () => {
     const tab = memory()
     for (const isComplete of [false, true]) {
-      storeForm({ form: filled, search: '?a', isComplete }, tab)
-      expect(readStoredForm(tab)).toEqual({ form: filled, search: '?a', isComplete })
+      storeForm('?a', { form: filled, isComplete }, tab)
+      expect(readStoredForm('?b', tab)).toEqual({ form: filled, search: '?a', isComplete })
     }
-    storeForm(null, tab)
-    expect(readStoredForm(tab)).toBeNull()
+    storeForm('?b', null, tab)
+    expect(readStoredForm('?a', tab)).toBeNull()
+  })
+
+  test('of a draft that is edited is apart from that of a new proof, and of other drafts', () => {
+    const tab = memory()
+    storeForm('?edit=d1', { form: filled, isComplete: true }, tab)
+    expect(readStoredForm('', tab)).toBeNull()
+    expect(readStoredForm('?edit=d2', tab)).toBeNull()
+    storeForm('', { form: emptyForm, isComplete: true }, tab)
+    storeForm('?a', null, tab)
+    expect(readStoredForm('?edit=d1', tab)?.form).toEqual(filled)
+    expect(editHref({ id: 'd1', request: null })).toBe('/prove?edit=d1')
+    expect(searchIn(editHref({ id: 'd1', request: 'r1' }))).toBe('?request=r1&edit=d1')
+    expect(searchIn('/prove')).toBe('')
   })
 
   test('is ignored if it is invalid', () => {
     for (const written of ['', '{', '1', '{"form":{}}'])
-      expect(readStoredForm({ ...memory(), getItem: () => written })).toBeNull()
+      expect(readStoredForm('', { ...memory(), getItem: () => written })).toBeNull()
     const odd = JSON.stringify({
       search: '',
       form: { accounts: ['x', one, 1], lasting: 'ever', purpose: 3, expiresAt: 'soon' },
     })
-    expect(readStoredForm({ ...memory(), getItem: () => odd })?.form).toEqual({
+    expect(readStoredForm('', { ...memory(), getItem: () => odd })?.form).toEqual({
       ...emptyForm,
       accounts: [one],
     })
@@ -272,7 +283,7 @@ describe('stored input', () => {
       [other]: { address, data: 'call' },
     }
     const calls = JSON.stringify({ search: '', form: { factories } })
-    expect(readStoredForm({ ...memory(), getItem: () => calls })?.form.factories).toEqual({
+    expect(readStoredForm('', { ...memory(), getItem: () => calls })?.form.factories).toEqual({
       [one]: { address, data: '0x12' },
     })
   })
@@ -287,8 +298,8 @@ describe('stored input', () => {
       },
       removeItem: () => {},
     }
-    expect(() => storeForm({ form: filled, search: '', isComplete: true }, forbidden)).not.toThrow()
-    expect(readStoredForm(forbidden)).toBeNull()
+    expect(() => storeForm('', { form: filled, isComplete: true }, forbidden)).not.toThrow()
+    expect(readStoredForm('', forbidden)).toBeNull()
   })
 })
 

@@ -11,7 +11,7 @@ import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
 import forms from '../../layout/forms.module.css'
 import { Link } from '../../layout/link.tsx'
-import { go } from '../../layout/location.ts'
+import { changeAddress, go, useSearch } from '../../layout/location.ts'
 import notices from '../../layout/notices.module.css'
 import { NumbersHint } from '../../layout/numbers-hint.tsx'
 import prose from '../../layout/prose.module.css'
@@ -26,7 +26,7 @@ import { serverReason } from './reason.ts'
 import { RequestedUndeployed, RequestFacts } from './request-facts.tsx'
 import { forgetStartedProof, storeStartedProof } from './started-proofs.ts'
 import { storeFactories } from './stored-factories.ts'
-import { storeForm } from './stored-form.ts'
+import { editHref, searchIn, storeForm } from './stored-form.ts'
 import { useForm } from './use-form.ts'
 
 type ProofFormProps = {
@@ -40,6 +40,7 @@ type ProofFormProps = {
 export function ProofForm({ asked, edits }: ProofFormProps) {
   const { form: words, edit, reason } = useProveWords()
   const client = useCountersignClient()
+  const search = useSearch()
   const [form, dispatch] = useForm(asked?.chain ?? null)
   /** Whether the person has tried to continue. Missing fields are not reported before that. */
   const [isTried, setTried] = useState(false)
@@ -52,7 +53,7 @@ export function ProofForm({ asked, edits }: ProofFormProps) {
       proofCalls(client).begin(edits === null ? proof : { ...proof, replaces: edits }),
     onSuccess: ({ id }) => {
       storeFactories(id, form.factories)
-      storeForm(null)
+      storeForm(search, null)
       // The page of the request then shows the next step first.
       if (asked) storeStartedProof(id, asked.id)
       if (edits !== null) forgetStartedProof(edits)
@@ -71,8 +72,11 @@ export function ProofForm({ asked, edits }: ProofFormProps) {
     if ('proof' in now)
       // Called only while the form is shown: a person who has left it stays where they are.
       return begin.mutate(now.proof, {
-        onSuccess: ({ id }) =>
-          go(asked ? hrefOf('answer', { id: asked.id, proof: id }) : hrefOf('prove', { id })),
+        onSuccess: ({ id }) => {
+          // Going back leads to the form with what was entered, and saving it replaces the draft.
+          changeAddress(editHref({ id, request: asked?.id ?? null }), { replace: true })
+          go(asked ? hrefOf('answer', { id: asked.id, proof: id }) : hrefOf('prove', { id }))
+        },
       })
     // The marked fields exist after the next render.
     requestAnimationFrame(() => {
@@ -118,13 +122,16 @@ export function ProofForm({ asked, edits }: ProofFormProps) {
           ) : (
             <p>{serverReason(begin.error, reason)}</p>
           )}
-          {/* At this address, the form keeps what was entered. */}
           {edits !== null && (isSigned(begin.error) || isGone(begin.error)) && (
             <p>
               <button
                 type="button"
                 className={buttons.inline}
-                onClick={() => go(hrefOf('prove', asked ? { request: asked.id } : {}))}
+                onClick={() => {
+                  const href = hrefOf('prove', asked ? { request: asked.id } : {})
+                  storeForm(searchIn(href), { form, isComplete: true })
+                  go(href)
+                }}
               >
                 {edit.separate}
               </button>

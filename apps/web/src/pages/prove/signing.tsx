@@ -10,7 +10,7 @@ import { useIsPhone } from '@countersign/react/pieces'
 import type { ProofFailure, Prover } from '@countersign/react/proof'
 import scrolling from '@countersign/react/scrolling.module.css'
 import { isRefusal } from '@countersign/wallets/state'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import bar from '../../layout/bar.module.css'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
@@ -230,17 +230,15 @@ function Connect({ account, about, isCurrent, connected, isConnecting, onConnect
 /** Shows the exact text that an account signs. */
 function TextToSign({ message }: { message: string }) {
   const { draft: words } = useProveWords()
-  const id = useId()
   return (
     <div className={styles.text}>
-      <h3 id={id}>{words.read.title}</h3>
-      <p className={prose.hint}>{words.read.text}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line must be scrollable by keyboard. */}
       <section className={`${styles.exact} ${scrolling.scrolling}`} tabIndex={0} aria-label={words.message}>
         <pre lang="en" dir="ltr">
           {message}
         </pre>
       </section>
+      <p className={prose.hint}>{words.read}</p>
       <NumbersHint text={message} />
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ProofState } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { formatAccountId, proofLimits, readTypedAccount, type TypedNetwork } from '@countersign/core'
 import { isAccount } from '../is-account.ts'
 import { memoryOf, readStored, removeStored, store } from '../memory.ts'
@@ -104,17 +105,27 @@ function validityOf({
   return lasting ? { lasting, date: '', expiresAt: null } : { lasting: 'date', date: dayOf(until), expiresAt }
 }
 
+/** Returns the address of the form that edits a draft. */
+export const editHref = ({ id, request }: Pick<ProofState, 'id' | 'request'>): string =>
+  hrefOf('prove', { edit: id, ...(request === null ? {} : { request }) })
+
+/** Returns the query of an address of this site. */
+export const searchIn = (href: string): string => (href.includes('?') ? href.slice(href.indexOf('?')) : '')
+
 /** Fills the form with what a draft says. @param search - the query of the form's address */
 export function fillForm(
   proof: ProofState,
   search = '',
   memory: Pick<Storage, 'setItem' | 'removeItem'> = memoryOf('sessionStorage'),
 ): void {
-  storeForm({ form: formOfDraft(proof), search, isComplete: true }, memory)
+  storeForm(search, { form: formOfDraft(proof), isComplete: true }, memory)
 }
 
-/** The storage key for the input: for this tab. */
-const key = 'countersign.prove'
+/** Returns the storage key for the input, in this tab: each draft that is edited has its own, new proofs share one. */
+function keyOf(search: string): string {
+  const { edits } = readAddress(search)
+  return edits === null ? 'countersign.prove' : `countersign.prove.${edits}`
+}
 
 type Kept = {
   readonly form: ProveForm
@@ -126,19 +137,28 @@ type Kept = {
 /**
  * Stores the input, so that it survives reloads.
  *
+ * @param search - the query of the form's address
  * @param kept - `null`: removes the stored input
  */
 export function storeForm(
-  kept: Kept | null,
+  search: string,
+  kept: Omit<Kept, 'search'> | null,
   memory: Pick<Storage, 'setItem' | 'removeItem'> = memoryOf('sessionStorage'),
 ): void {
-  if (kept) store(memory, key, kept)
-  else removeStored(memory, key)
+  if (kept) store(memory, keyOf(search), { ...kept, search })
+  else removeStored(memory, keyOf(search))
 }
 
-/** Returns the input from before a reload, or `null`. Ignores everything that is not a valid form. */
-export function readStoredForm(memory: Pick<Storage, 'getItem'> = memoryOf('sessionStorage')): Kept | null {
-  const { form, search, isComplete }: Record<string, unknown> = Object(readStored(memory, key))
+/**
+ * Returns the input from before a reload, or `null`. Ignores everything that is not a valid form.
+ *
+ * @param address - the query of the form's address
+ */
+export function readStoredForm(
+  address: string,
+  memory: Pick<Storage, 'getItem'> = memoryOf('sessionStorage'),
+): Kept | null {
+  const { form, search, isComplete }: Record<string, unknown> = Object(readStored(memory, keyOf(address)))
   if (typeof search !== 'string') return null
   return { form: readForm(Object(form)), search, isComplete: isComplete === true }
 }

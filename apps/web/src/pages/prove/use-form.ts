@@ -13,7 +13,7 @@ import { accountsByNetwork, initialForm, readStoredForm, storeForm } from './sto
  */
 export function useForm(chain: string | null): readonly [ProveForm, (event: FormEvent) => void] {
   const search = useSearch()
-  const [kept] = useState(readStoredForm)
+  const [kept] = useState(() => readStoredForm(search))
   const [form, dispatch] = useReducer(formReducer, null, () => initialForm(search, kept))
   const networks = useSite()?.chains
   const [isComplete, setComplete] = useState(kept?.search === search && kept.isComplete)
@@ -28,7 +28,7 @@ export function useForm(chain: string | null): readonly [ProveForm, (event: Form
     // A wallet may connect in the dialog only to find a Safe.
     if (present && !isOpen) dispatch({ type: 'known', account: present })
   }, [present, isOpen])
-  useEffect(() => storeForm({ form, search, isComplete }), [form, search, isComplete])
+  useEffect(() => storeForm(search, { form, isComplete }), [form, search, isComplete])
   return [form, dispatch]
 }
 

@@ -1,11 +1,12 @@
 import { useSession } from '@countersign/react'
 import { useServerFailure } from '@countersign/react/pieces'
 import { Rows } from '../../layout/rows.tsx'
+import { SignedOut } from '../../layout/signed-out.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useRequestsWords } from '../../locales/words.ts'
 import { Content as NotFoundPage } from '../not-found.tsx'
 import { Queries } from '../queries.tsx'
-import { Frame, RequestSteps, SignedOut } from './frame.tsx'
+import { Frame, RequestSteps } from './frame.tsx'
 import { Keys } from './keys.tsx'
 import { List } from './list.tsx'
 import { NewRequest } from './new-request.tsx'
@@ -46,7 +47,7 @@ function ForSignedIn({ route }: { route: Exclude<RequestsRoute, { page: 'new' }>
           title={route.page === 'keys' ? words.keys.title : undefined}
           lead={route.page === 'list' ? words.list.lead : undefined}
         >
-          <SignedOut />
+          <SignedOut text={words.signedOut} />
           {route.page === 'list' && <RequestSteps />}
         </Frame>
       )

@@ -1,7 +1,6 @@
 import type { RequestState, RequestStatus } from '@countersign/api'
 import { describeError } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { BaseConnectButton } from '@countersign/react/pieces'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Badge, type Tone } from '../../layout/badge.tsx'
 import frame from '../../layout/frame.module.css'
@@ -45,17 +44,6 @@ export function Frame({ title, name, about, lead, children }: FrameProps) {
         {lead && <p className={`${prose.lead} ${shared.lead}`}>{lead}</p>}
       </div>
       {children}
-    </div>
-  )
-}
-
-/** Explains that a requester has to sign in, with a button to do so. */
-export function SignedOut({ typing = false }: { typing?: boolean }) {
-  const words = useRequestsWords()
-  return (
-    <div className={notices.signedOut}>
-      <p>{typing ? words.signedOutTyping : words.signedOut}</p>
-      <BaseConnectButton />
     </div>
   )
 }

@@ -33,6 +33,7 @@ import lists from '../../layout/lists.module.css'
 import { go } from '../../layout/location.ts'
 import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
+import { SignedOut } from '../../layout/signed-out.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useRequestsWords, useWords } from '../../locales/words.ts'
 import { memoryOf } from '../memory.ts'
@@ -46,12 +47,12 @@ import {
   serverFaults,
 } from './check-draft.ts'
 import { type Draft, emptyDraft, holdingNames, keepDraft, readDraft, subjects } from './draft.ts'
-import { ActionFailed, Frame, SignedOut } from './frame.tsx'
+import { ActionFailed, Frame } from './frame.tsx'
 import { useRequestCalls } from './reading.ts'
 
 /** Shows the page that creates a request. It keeps the input until the request is created. */
 export function NewRequest() {
-  const { form: words } = useRequestsWords()
+  const { form: words, signedOutTyping } = useRequestsWords()
   const session = useSession()
   const chains = useSite()?.chains
   const failure = useServerFailure()
@@ -151,7 +152,7 @@ export function NewRequest() {
             }}
           />
         ) : (
-          session.status === 'signed-out' && <SignedOut typing />
+          session.status === 'signed-out' && <SignedOut text={signedOutTyping} />
         )}
       </div>
       <RequestForm

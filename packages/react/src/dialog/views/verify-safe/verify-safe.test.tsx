@@ -177,15 +177,21 @@ describe('a cosigning that failed', () => {
   const put = (failure: SignInFailure, at: Extract<SignInState, { status: 'failed' }>['at']) =>
     failureWords({ ...enDialog, reason }, { at, failure, account: alice }, 'Fox', chain => chain)
 
-  test.each(['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)(
-    'shows how it ended, under the line of the specification (%s)',
-    how => {
-      expect(put({ kind: 'cosigning-ended', how }, 'waiting-for-owners')).toEqual({
-        headline: 'Error verifying signature, please retry!',
-        reason: describeEnding(reason.ended, how),
-      })
-    },
-  )
+  test.each([
+    ['EXPIRED', 'Request expired'],
+    ['CANCELLED', 'Request cancelled'],
+    ['SUPERSEDED', 'This request can’t be completed'],
+  ] as const)('shows how it ended, under a headline that reports no error (%s)', (how, headline) => {
+    const failure = { kind: 'cosigning-ended', how } as const
+    expect(put(failure, 'waiting-for-owners')).toEqual({
+      headline,
+      reason: describeEnding(reason.ended, how),
+    })
+    const failed = { at: 'waiting-for-owners', failure, progress: null, retry: { step: 'prepare' } } as const
+    const page = view({ ...asOwner, ...failed, status: 'failed', question: challenge })
+    expect(page).toContain(headline)
+    expect(page).toContain('data-calm="true"')
+  })
 
   test('shows why a confirmation was rejected, and which part of it is invalid', () => {
     const { rejected, next, confirmation, confirmationNext } = reason.verdict

@@ -25,7 +25,11 @@ export function failureWords(
 ): { headline: string; reason: string } {
   const { failure, at } = failed
   return {
-    headline: words.headline[headlineOf(failure, at)],
+    // That the owners did not confirm is not an error: its headline is that of the owners' page.
+    headline:
+      failure.kind === 'cosigning-ended'
+        ? words.reason.ended.title[failure.how]
+        : words.headline[headlineOf(failure, at)],
     reason: reasonOf({ ...words.reason, unknown: words.unforeseen }, failed, wallet, chainName),
   }
 }

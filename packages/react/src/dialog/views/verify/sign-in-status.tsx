@@ -63,7 +63,8 @@ function Failed(
   const account = useNameWithAddress(`eip155:${act.chainId}:${act.address}`)
   const texts = failureWords(words, { at, failure, account }, wallet, chainName)
   const reason = withWindowHelp(windowFailure(failure), texts.reason)
-  return <Failure ref={props.ref} headline={texts.headline} reason={reason} calm={isRefusal(failure)} />
+  const calm = isRefusal(failure) || failure.kind === 'cosigning-ended'
+  return <Failure ref={props.ref} headline={texts.headline} reason={reason} calm={calm} />
 }
 
 function statusText(
