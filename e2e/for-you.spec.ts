@@ -48,7 +48,7 @@ test('an owner finds what waits for their account without a link, and hides what
     await page.goto('/')
     await page.getByRole('main').getByRole('link', { name: 'Confirmations and requests for you' }).click()
     await expect(titleOf(page)).toHaveText('For you')
-    await expect(page.getByText('What’s waiting for your account')).toBeVisible()
+    await expect(page.getByText('proofs that expire soon.')).toBeVisible()
   })
   await test.step('the account’s menu leads there', async () => {
     await page.goto('/')
@@ -68,6 +68,23 @@ test('an owner finds what waits for their account without a link, and hides what
     await expectAccessibleInAllSizes(page, 'For you', confirmations)
     await page.setViewportSize({ width: 390, height: 844 })
     await expectFits(page)
+    // Where the facts wrap, the dot before the first of a line is outside, where it is cut off.
+    const line = confirmations.getByRole('listitem').locator('p').filter({ hasText: 'started from' })
+    const [first, wrapped] = await line.evaluate(facts => {
+      const starts = [...facts.children].map(fact => fact.getBoundingClientRect())
+      const { left } = facts.getBoundingClientRect()
+      return [
+        starts.filter(start => start.left === left).length,
+        new Set(starts.map(({ top }) => top)).size,
+      ] as const
+    })
+    expect(wrapped).toBeGreaterThan(1)
+    expect(first).toBe(wrapped)
+    await expect(line).not.toContainText('·')
+    expect(await line.locator(':scope > span').allTextContents()).not.toContainEqual(
+      expect.stringMatching(/^\s*$/),
+    )
+    await expect(line).not.toHaveCSS('clip-path', 'none')
   })
   await test.step('each row leads where it can be done', async () => {
     const target = (list: Locator) =>

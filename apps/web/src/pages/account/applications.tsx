@@ -4,6 +4,7 @@ import controls from '@countersign/react/controls.module.css'
 import { ConfirmButton } from '@countersign/react/pieces'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { FactLine } from '../../layout/fact-line.tsx'
 import lists from '../../layout/lists.module.css'
 import { LoadFailed } from '../../layout/load-failed.tsx'
 import notices from '../../layout/notices.module.css'
@@ -84,10 +85,12 @@ export function Applications({ session }: { session: string }) {
                 <strong>
                   <bdi>{client.name}</bdi>
                 </strong>
-                <p className={prose.small}>
-                  {words.receives({ what: names.format(receives.map(each => words.what[each])) })} ·{' '}
-                  {words.lastUsed} <RelativeTime at={lastUsedAt} />
-                </p>
+                <FactLine>
+                  {words.receives({ what: names.format(receives.map(each => words.what[each])) })}
+                  <span>
+                    {words.lastUsed} <RelativeTime at={lastUsedAt} />
+                  </span>
+                </FactLine>
               </div>
               <ConfirmButton
                 className={controls.secondary}

@@ -20,11 +20,11 @@ import {
 import { isUnannounced } from '@countersign/wallets/state'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
+import { FactLine } from '../../layout/fact-line.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import { LoadFailed } from '../../layout/load-failed.tsx'
 import notices from '../../layout/notices.module.css'
-import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
 import { Section } from '../../layout/section.tsx'
 import { Unreadable } from '../../layout/unreadable.tsx'
@@ -153,9 +153,10 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
             <SafeName account={account} />
           </strong>
         </span>
-        <p className={prose.small}>
-          {words[cosigning.purpose]}&nbsp;· <RelativeTime at={cosigning.createdAt} />
-        </p>
+        <FactLine>
+          {words[cosigning.purpose]}
+          <RelativeTime at={cosigning.createdAt} />
+        </FactLine>
         {!isStarted && <CosigningProgress cosigning={cosigning} />}
         <p role="status" className={content.declined}>
           <DeclinedBy cosigning={cosigning} />

@@ -8,6 +8,7 @@ import { Badge } from '../../layout/badge.tsx'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
 import { Entry } from '../../layout/entry.tsx'
+import { FactLine } from '../../layout/fact-line.tsx'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
@@ -139,12 +140,14 @@ function Device(props: DeviceProps) {
           <bdi>{name}</bdi>
         </strong>{' '}
         {session.current && <Badge tone="good">{words.current}</Badge>}
-        <p className={prose.small}>
+        <FactLine>
           {/* A name never replaces what the server saw: somebody else may have given it. */}
-          {session.name !== null && `${device} · `}
-          {words.lastSeen} <RelativeTime at={session.lastSeenAt} />
-          {place !== '' && ` ${place}`}, {words.signedIn} <RelativeTime at={session.createdAt} />
-        </p>
+          {session.name !== null && device}
+          <span>
+            {words.lastSeen} <RelativeTime at={session.lastSeenAt} />
+            {place !== '' && ` ${place}`}, {words.signedIn} <RelativeTime at={session.createdAt} />
+          </span>
+        </FactLine>
         {session.applications.length > 0 && (
           <p className={prose.small}>{words.applications({ names: names.format(session.applications) })}</p>
         )}

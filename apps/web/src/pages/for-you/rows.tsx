@@ -6,6 +6,7 @@ import { AskerMark, requesterOf, TimeLeft } from '@countersign/react/cosigning'
 import { type ReactNode, Suspense } from 'react'
 import { Entry } from '../../layout/entry.tsx'
 import { exactDate } from '../../layout/exact-time.tsx'
+import { FactLine } from '../../layout/fact-line.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
@@ -36,22 +37,22 @@ export function Confirmations({ items, onHide }: PartProps<'confirmations'>) {
           onHide={() => onHide(id)}
         >
           <Party account={account} name={<SafeName account={account} />} />
-          <p className={prose.small}>
-            {purposes[purpose]}&nbsp;· <Requester asker={asker} />
-            {/* The Safe itself has no mark. */}
-            {asker.account !== account && ' '}
-            <Suspense>
-              <AskerMark asker={asker} account={account} />
-            </Suspense>
-            &nbsp;· {words.started({ device: deviceName(asker, words) })}&nbsp;·{' '}
-            <span className={styles.unbroken}>
-              <RelativeTime at={createdAt} />
-              &nbsp;·
-            </span>{' '}
+          <FactLine>
+            {purposes[purpose]}
+            <span>
+              <Requester asker={asker} />
+              {/* The Safe itself has no mark. */}
+              {asker.account !== account && ' '}
+              <Suspense>
+                <AskerMark asker={asker} account={account} />
+              </Suspense>
+            </span>
+            {words.started({ device: deviceName(asker, words) })}
+            <RelativeTime at={createdAt} />
             <Suspense>
               <TimeLeft cosigning={{ status: 'NEEDS_CONFIRMATION', expiresAt }} />
             </Suspense>
-          </p>
+          </FactLine>
         </AccountRow>
       ))}
     </List>
@@ -118,10 +119,10 @@ export function ExpiringProofs({ items, onHide }: PartProps<'proofs'>) {
           <Link href={hrefOf('proof', { id })} className={styles.subject}>
             <bdi>{purpose}</bdi>
           </Link>
-          <p className={prose.small}>
-            {audience === null ? words.forAnyone : words.forWhom({ audience })} ·{' '}
+          <FactLine>
+            {audience === null ? words.forAnyone : words.forWhom({ audience })}
             {words.until({ date: exactDate(expiresAt, language) })}
-          </p>
+          </FactLine>
         </Row>
       ))}
     </List>

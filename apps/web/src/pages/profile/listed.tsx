@@ -8,6 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import cards from '../../layout/cards.module.css'
 import { exactDate, exactTime } from '../../layout/exact-time.tsx'
+import { FactLine } from '../../layout/fact-line.tsx'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
@@ -83,20 +84,17 @@ export function ProofItems({ proofs, account }: { proofs: readonly ProofState[];
             <p>
               {words.to} <bdi>{proof.audience ?? words.anyone}</bdi>
             </p>
-            <p className={prose.small}>
+            <FactLine>
               {proof.issuedAt && (
-                <>
-                  <time dateTime={proof.issuedAt}>
-                    {words.issued({ date: exactDate(proof.issuedAt, language) })}
-                  </time>
-                  {' · '}
-                </>
+                <time dateTime={proof.issuedAt}>
+                  {words.issued({ date: exactDate(proof.issuedAt, language) })}
+                </time>
               )}
               <time dateTime={proof.expiresAt}>
                 {words.until({ date: exactTime(proof.expiresAt, language) })}
               </time>
-              {others > 0 && <> · {words.together({ others: formatNumber(others, language) })}</>}
-            </p>
+              {others > 0 && words.together({ others: formatNumber(others, language) })}
+            </FactLine>
           </li>
         )
       })}
