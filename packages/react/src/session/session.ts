@@ -134,18 +134,16 @@ export function createCurrentSession<S extends SignedIn>(
       }
     },
     watch: () => {
-      let tabs: BroadcastChannel | undefined
       try {
-        tabs = new BroadcastChannel(channel)
-        tabs.onmessage = reload
+        otherTabs = new BroadcastChannel(channel)
+        otherTabs.onmessage = reload
       } catch {
         // Firefox throws where storage is denied. Each tab then has the session that it last loaded.
       }
-      otherTabs = tabs
       window.addEventListener('online', refresh)
       return () => {
-        tabs?.close()
-        if (otherTabs === tabs) otherTabs = undefined
+        otherTabs?.close()
+        otherTabs = undefined
         window.removeEventListener('online', refresh)
       }
     },
