@@ -78,7 +78,7 @@ export function createCurrentSession<S extends SignedIn>(
     load: async signal => {
       const session = await authentication.session({ signal })
       if (session && !/^eip155:\d+:0x/.test(session.account))
-        throw new TypeError('A session has an account such as eip155:1:0x….')
+        throw new TypeError('The account of a session is not in CAIP-10.')
       return session
     },
     initial,
