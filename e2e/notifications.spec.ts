@@ -192,6 +192,12 @@ test('an address gets email after its link was opened and confirmed, until the p
 
   await page.bringToFront()
   await page.reload()
+  // An address that is confirmed stays so when it is entered again.
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Send link' }).press('Enter')
+  await expect(page.getByText('Your address is confirmed.')).toBeVisible()
+  await expect(page.getByText('Not confirmed yet')).toBeHidden()
+  expect(mail.received(email)).toHaveLength(1)
   await page.getByRole('button', { name: `Turn off ${email}` }).click()
   await expect(page.getByText(`${email} no longer receives notifications.`)).toBeVisible()
 })

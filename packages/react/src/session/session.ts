@@ -78,7 +78,7 @@ export function createCurrentSession<S extends SignedIn>(
     load: async signal => {
       const session = await authentication.session({ signal })
       if (session && !/^eip155:\d+:0x/.test(session.account))
-        throw new TypeError('A session has an account such as eip155:1:0x….')
+        throw new TypeError('The account of a session is not in CAIP-10.')
       return session
     },
     initial,
@@ -134,18 +134,16 @@ export function createCurrentSession<S extends SignedIn>(
       }
     },
     watch: () => {
-      let tabs: BroadcastChannel | undefined
       try {
-        tabs = new BroadcastChannel(channel)
-        tabs.onmessage = reload
+        otherTabs = new BroadcastChannel(channel)
+        otherTabs.onmessage = reload
       } catch {
         // Firefox throws where storage is denied. Each tab then has the session that it last loaded.
       }
-      otherTabs = tabs
       window.addEventListener('online', refresh)
       return () => {
-        tabs?.close()
-        if (otherTabs === tabs) otherTabs = undefined
+        otherTabs?.close()
+        otherTabs = undefined
         window.removeEventListener('online', refresh)
       }
     },
