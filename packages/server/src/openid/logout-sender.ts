@@ -10,8 +10,8 @@ type Row = Selectable<OpenIdLogoutTable>
 
 /** How often to look for ended sessions and due logouts, in milliseconds. */
 const every = 1_000
-/** How many logouts one server sends concurrently. */
-const lanes = 8
+/** How many logouts one server sends concurrently: in total, and to one application, which may never answer. */
+const lanes = { all: 32, client: 4 }
 
 /** Tells applications that sessions have ended (OpenID Connect Back-Channel Logout 1.0). Retries as webhooks do. */
 export function createLogoutSender(options: {
@@ -26,25 +26,29 @@ export function createLogoutSender(options: {
   const { db, endings, send, settings, logger, now } = options
   const waits = settings.webhooks.retry
   const worker = createWorker({ round, every, failure: 'could not report the end of sessions', logger })
-  let sending = 0
+  /** The logouts in progress. */
+  const sending = new Set<Row>()
 
   async function round(): Promise<void> {
     await endings.settle()
-    while (sending < lanes) {
+    while (sending.size < lanes.all) {
       const claimed = await claim()
       if (!claimed) return
-      sending += 1
+      sending.add(claimed)
       const work = deliver(claimed).finally(() => {
-        sending -= 1
+        sending.delete(claimed)
         worker.wake()
       })
       worker.run(work, 'could not record the result of a logout')
     }
   }
 
-  /** Claims the oldest due logout for this server alone. */
+  /** Claims the oldest due logout for this server alone, of the applications that have a free lane. */
   function claim(): Promise<Row | undefined> {
     const time = now()
+    const full = [...Map.groupBy(sending, row => row.client_id)].flatMap(([client, rows]) =>
+      rows.length < lanes.client ? [] : [client],
+    )
     return (
       db
         .updateTable('openid_logout')
@@ -54,6 +58,7 @@ export function createLogoutSender(options: {
             .select('id')
             .where('due_at', '<=', time)
             .where(isFree(time))
+            .$if(full.length > 0, query => query.where('client_id', 'not in', full))
             .orderBy('due_at')
             .limit(1),
         )
