@@ -19,6 +19,8 @@ import { Modality } from './modality.tsx'
 import { Notices as AllNotices } from './notices.tsx'
 import { StepAside } from './step-aside.tsx'
 import { ConnectView, SideList } from './views/connect/connect.tsx'
+import { SentLink } from './views/connect/signers.tsx'
+import { WalletList } from './views/connect/wallet-list.tsx'
 import { StatusView } from './views/status/status.tsx'
 
 /** Renders the notices that a person sees while the dialog is closed. */
@@ -152,11 +154,15 @@ function View({ view }: { view: DialogView }) {
     case 'verify':
       return <VerifyView />
     case 'safe-ways':
-      return <SafeWaysView />
+      return (
+        <SafeWaysView>
+          <SentLink />
+        </SafeWaysView>
+      )
     case 'safe':
       return <SafeView />
     case 'safe-owners':
-      return <SafeOwnersView {...view} />
+      return <SafeOwnersView {...view} wallets={<WalletList />} />
     case 'networks':
       return <NetworksView />
     case 'profile':

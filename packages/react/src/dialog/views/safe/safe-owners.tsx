@@ -1,24 +1,28 @@
 import type { SafeSubject } from '@countersign/wallets'
+import type { ReactNode } from 'react'
 import { Avatar } from '../../../account/avatar.tsx'
 import { SafeName } from '../../../account/safe-name.tsx'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useIsWide } from '../../../pieces/columns.tsx'
 import { ViewHead, Way } from '../../../pieces/view.tsx'
 import fields from '../../../theme/fields.module.css'
-import { WalletList } from '../connect/wallet-list.tsx'
 import { SafeAccount } from '../verify-safe/safe-account.tsx'
 import styles from './safe.module.css'
 import { useSafeRule } from './safe-rule.ts'
 
-/** Renders the owners of a Safe, and the wallets of which one of them connects theirs. */
-export function SafeOwnersView({ safe }: { safe: SafeSubject | null }) {
+/**
+ * Renders the owners of a Safe, and the wallets of which one of them connects theirs.
+ *
+ * @param props.wallets - the list of wallets, for a dialog that does not show it beside each view
+ */
+export function SafeOwnersView({ safe, wallets }: { safe: SafeSubject | null; wallets: ReactNode }) {
   const { owners: words } = useCosigningWords().safe
   const isWide = useIsWide()
   return (
     <Way>
       <ViewHead title={words.title} lead={safe === null ? words.textOfAny : words.text} />
       {safe !== null && <OwnersOf safe={safe} />}
-      {!isWide && <WalletList />}
+      {!isWide && wallets}
     </Way>
   )
 }

@@ -1,5 +1,6 @@
 import type { Site } from '@countersign/api'
 import { isPhone } from '@countersign/wallets'
+import type { ReactNode } from 'react'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
@@ -8,11 +9,14 @@ import { RowMark } from '../../../pieces/row-mark.tsx'
 import { useEntry } from '../../../pieces/use-entry.ts'
 import { ViewHead } from '../../../pieces/view.tsx'
 import { EntryIcon } from '../../../pieces/wallet-icon.tsx'
-import { SentLink } from '../connect/signers.tsx'
 import styles from './safe.module.css'
 
-/** Renders the ways in which a Safe can sign in: by its owners' wallets, in Safe{Wallet}, or by a phone. */
-export function SafeWaysView() {
+/**
+ * Renders the ways in which a Safe can sign in: by its owners' wallets, in Safe{Wallet}, or by a phone.
+ *
+ * @param props.children - the way of people who were sent a link
+ */
+export function SafeWaysView({ children }: { children: ReactNode }) {
   const { runtime } = useParts()
   const { ways } = useCosigningWords()
   const { show, choose } = runtime.actions
@@ -56,7 +60,7 @@ export function SafeWaysView() {
           </li>
         )}
       </Rows>
-      <SentLink />
+      {children}
     </div>
   )
 }

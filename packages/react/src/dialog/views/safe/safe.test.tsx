@@ -9,6 +9,7 @@ import type { Kit } from '../../../kit/kit.ts'
 import { enCosigning } from '../../../locales/en/cosigning.ts'
 import { alice, bob, client, connected, draw, session, site } from '../../testing/draw.tsx'
 import { entry } from '../../testing/world.ts'
+import { WalletList } from '../connect/wallet-list.tsx'
 import { fieldWords } from './field.tsx'
 import { formMemory } from './form.ts'
 import { safesOfOwners } from './found-safes.ts'
@@ -29,7 +30,7 @@ const kitWith = (change: Partial<Site>): Partial<Kit> => ({
 describe('the ways in which a Safe can sign in', () => {
   const safeEntry = entry('Safe')
   const drawWays = (runtime: Partial<WalletRuntime>, kit: Partial<Kit> = {}) =>
-    draw(<SafeWaysView />, {
+    draw(<SafeWaysView>{null}</SafeWaysView>, {
       state: { view: { name: 'safe-ways' } },
       runtime: { catalogue: [safeEntry], ...runtime },
       kit,
@@ -103,7 +104,7 @@ describe('without a wallet', () => {
     const account = `eip155:1:${bob}`
     const runtime = { catalogue: [entry('Fox'), entry('Safe', { group: 'multisig' })] }
     const state = { view: { name: 'safe-owners', safe: { account } } } as const
-    const page = draw(<SafeOwnersView safe={{ account }} />, { runtime, state })
+    const page = draw(<SafeOwnersView safe={{ account }} wallets={<WalletList />} />, { runtime, state })
     expect(page).toContain(words.owners.title)
     expect(page).toContain(words.owners.loading)
     expect(page).toContain('data-row="Fox"')
