@@ -1,4 +1,4 @@
-import { type CatalogueEntry, loadIcon, monogramAddress, monogramOf, type Wallet } from '@countersign/wallets'
+import { type CatalogueEntry, loadIcon, type Wallet } from '@countersign/wallets'
 import { lazy, perKey } from '@countersign/wallets/state'
 import { type RefCallback, useCallback, useState } from 'react'
 import { useLoaded } from '../hooks/use-loaded.ts'
@@ -20,7 +20,7 @@ export function WalletIcon({ wallet, size = 'row' }: { wallet: Wallet; size?: Si
 export function EntryIcon({ entry, size = 'row' }: { entry: CatalogueEntry; size?: Size }) {
   const { src, place } = useEntryIcon(entry)
   if (src === undefined) return <span ref={place} className={styles.icon} data-size={size} />
-  return <Icon key={src} src={src ?? monogramAddress(monogramOf(entry))} name={entry.name} size={size} />
+  return <Icon key={src} src={src} name={entry.name} size={size} />
 }
 
 /** Renders an icon, or the first letter of the name if there is no picture that can be shown. */
@@ -64,7 +64,7 @@ function useEntryIcon(entry: CatalogueEntry): {
 } {
   const [isSeen, setSeen] = useState(false)
   const isShown = useShown()
-  const icon = entry.icon && iconOf(entry)
+  const icon = iconOf(entry)
   useLoaded(isSeen || !isShown ? icon : undefined)
   const place = useCallback<RefCallback<Element>>(element => {
     if (!element) return
@@ -77,5 +77,5 @@ function useEntryIcon(entry: CatalogueEntry): {
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { src: icon ? icon.get() : null, place }
+  return { src: icon.get(), place }
 }

@@ -2,7 +2,7 @@ import type { LoadLibrary } from '@countersign/wallets/hosted'
 import type { GivenHosted, HostedKind } from './wallet-kind.ts'
 
 type Icon = {
-  /** A `data:image/…` address. @default the catalogue's icon, or else a monogram */
+  /** A `data:image/…` address. @default the catalogue's icon, or else the first letter of its name */
   readonly icon?: string
 }
 

@@ -53,5 +53,5 @@ test('without the wallets of this browser, only what works without installing it
   expect(hosted.map(({ id }) => id)).toEqual(['coinbase'])
   expect(Object.keys(hosted[0]?.platforms ?? {})).toEqual(['phone'])
   const phones = await offered([safeOwners()], { canScan: true })
-  expect(phones.map(({ id }) => id)).toEqual(catalogue.filter(({ links }) => links).map(({ id }) => id))
+  expect(phones.map(({ id }) => id)).toEqual(catalogue.filter(({ canPair }) => canPair).map(({ id }) => id))
 })

@@ -30,7 +30,7 @@ export async function offeredWallets(
 async function entriesOf(injected: InjectedKind | undefined, { canScan, isHosted }: Others) {
   if (!injected)
     return catalogue
-      .filter(({ id, links }) => isHosted(id) || (canScan && links))
+      .filter(({ id, canPair }) => isHosted(id) || (canScan && canPair))
       .map(({ platforms: { phone = [] }, ...entry }) => ({ ...entry, platforms: { phone } }))
   const { arrangement } = injected
   if (!arrangement) return catalogue

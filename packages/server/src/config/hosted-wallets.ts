@@ -46,7 +46,7 @@ const walletSchema = z
       .optional()
       .register(notes, {
         about: 'its picture as a `data:image/…` address of at most 32 kB',
-        default: "the known wallet's; otherwise a monogram",
+        default: "the known wallet's; otherwise the first letter of its name",
       }),
   })
   .transform(({ id, ...wallet }, context) => {

@@ -11,7 +11,7 @@ import {
   playStore,
 } from './stores.ts'
 
-/** A page for everything that a wallet can be installed to. */
+/** A page for everything that a wallet can be installed to, and links to its app if that can pair. */
 type AddressesOf<Wallet extends ListedWallet> = {
   readonly homepage: string
   readonly stores: {
@@ -20,7 +20,9 @@ type AddressesOf<Wallet extends ListedWallet> = {
       ? Readonly<Record<Platform, string>>
       : never
   }
-}
+} & (Wallet extends { readonly canPair: true }
+  ? Required<Pick<Addresses, 'links'>>
+  : { readonly links?: never })
 
 /**
  * The addresses of the wallets of the catalogue. They are not part of the entries, because the list of wallets, which
@@ -29,12 +31,19 @@ type AddressesOf<Wallet extends ListedWallet> = {
 const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesOf<Wallet> } = {
   '1inch': {
     homepage: 'https://1inch.io/wallet/',
+    links: {
+      native: 'oneinch://wc?uri={uri}',
+    },
     stores: {
       phone: { ios: appStore(1546049391), android: playStore('io.oneinch.android') },
     },
   },
   alphawallet: {
     homepage: 'https://alphawallet.com',
+    links: {
+      universal: 'https://aw.app/wc?uri={uri}',
+      native: 'awallet://wc?uri={uri}',
+    },
     stores: {
       phone: { ios: appStore(1358230430), android: playStore('io.stormbird.wallet') },
     },
@@ -58,12 +67,20 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   'base-account': { homepage: 'https://www.base.org', stores: {} },
   bifrost: {
     homepage: 'https://bifrostwallet.com',
+    links: {
+      universal: 'https://app.bifrostwallet.com/wc?uri={uri}',
+      native: 'bifrostwallet://wc?uri={uri}',
+    },
     stores: {
       phone: { ios: appStore(1577198351), android: playStore('com.bifrostwallet.app') },
     },
   },
   binance: {
     homepage: 'https://www.binance.com/en/web3wallet',
+    links: {
+      universal: 'https://app.binance.com/cedefi/wc?uri={uri}',
+      native: 'bnc://app.binance.com/cedefi/wc?uri={uri}',
+    },
     stores: {
       extension: { chrome: chromeStore('cadiboklkpojfamcoggejbbdjcoiljjk') },
       phone: { ios: appStore(1436799971), android: playStore('com.binance.dev') },
@@ -71,6 +88,10 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   bitget: {
     homepage: 'https://web3.bitget.com',
+    links: {
+      universal: 'https://bkapp.vip/wc?uri={uri}',
+      native: 'bitkeep://wc?uri={uri}',
+    },
     stores: {
       extension: { chrome: chromeStore('jiidiaalihmmhddjgbnbgdfflelocpak') },
       phone: { ios: appStore(1395301115), android: playStore('com.bitkeep.wallet') },
@@ -85,6 +106,9 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   bybit: {
     homepage: 'https://www.bybit.com/web3/',
+    links: {
+      native: 'bybitapp://open/route?targetUrl=by://web3/walletconnect/wc?uri={uri}',
+    },
     stores: {
       extension: { chrome: chromeStore('pdliaogehgdbhbnmkklieghmmjkpigpa') },
       phone: { ios: appStore(1488296980), android: playStore('com.bybit.app') },
@@ -92,6 +116,9 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   coin98: {
     homepage: 'https://coin98.com/wallet',
+    links: {
+      native: 'coin98://wc?uri={uri}',
+    },
     stores: {
       extension: { chrome: chromeStore('aeachknmefphepccionboohckonoeemg') },
       phone: { ios: appStore(1561969966), android: playStore('coin98.crypto.finance.media') },
@@ -106,6 +133,10 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   core: {
     homepage: 'https://core.app',
+    links: {
+      universal: 'https://core.app/wc?uri={uri}',
+      native: 'core://wc?uri={uri}',
+    },
     stores: {
       extension: { chrome: chromeStore('agoakfejjabomempkjlepdflaleeobhb') },
       phone: { ios: appStore(6443685999), android: playStore('com.avaxwallet') },
@@ -113,6 +144,10 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   'crypto-com': {
     homepage: 'https://crypto.com/onchain',
+    links: {
+      universal: 'https://wallet.crypto.com/deeplink/wc?uri={uri}',
+      native: 'dfw://wc?uri={uri}',
+    },
     stores: {
       extension: { chrome: chromeStore('hifafgmccdpekplomjjkcfgodnhcellj') },
       phone: { ios: appStore(1512048310), android: playStore('com.defi.wallet') },
@@ -120,6 +155,10 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   dcent: {
     homepage: 'https://dcentwallet.com',
+    links: {
+      universal: 'https://link.dcentwallet.com/wc?uri={uri}',
+      native: 'dcent://wc?uri={uri}',
+    },
     stores: {
       phone: { ios: appStore(1447206611), android: playStore('com.kr.iotrust.dcent.wallet') },
     },
@@ -138,6 +177,10 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   exodus: {
     homepage: 'https://www.exodus.com',
+    links: {
+      universal: 'https://exodus.com/m/wc?uri={uri}',
+      native: 'exodus://wc?uri={uri}',
+    },
     stores: {
       extension: { chrome: chromeStore('aholpfdialjgjfhomihkjbmgjidlcdno') },
       phone: { ios: appStore(1414384820), android: playStore('exodusmovement.exodus') },
@@ -146,12 +189,19 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   fireblocks: {
     homepage: 'https://www.fireblocks.com',
+    links: {
+      native: 'fireblocks-wc://wc?uri={uri}',
+    },
     stores: {
       phone: { ios: appStore(1439296596), android: playStore('com.fireblocks.client') },
     },
   },
   foxwallet: {
     homepage: 'https://foxwallet.com',
+    links: {
+      universal: 'https://link.foxwallet.com/wc?uri={uri}',
+      native: 'foxwallet://wc?uri={uri}',
+    },
     stores: {
       phone: { ios: appStore(1590983231), android: playStore('com.foxwallet.play') },
     },
@@ -168,6 +218,9 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   gate: {
     homepage: 'https://www.gate.io/web3',
+    links: {
+      native: 'gtweb3wallet://wc?uri={uri}',
+    },
     stores: {
       extension: { chrome: chromeStore('cpmkedoipcpimgecpmgpldfpohjplkpp') },
       phone: { ios: appStore(1294998195), android: playStore('com.gateio.gateio') },
@@ -175,12 +228,19 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   gem: {
     homepage: 'https://gemwallet.com',
+    links: {
+      universal: 'https://gemwallet.com/wc?uri={uri}',
+      native: 'gem://wc?uri={uri}',
+    },
     stores: {
       phone: { ios: appStore(6448712670), android: playStore('com.gemwallet.android') },
     },
   },
   imtoken: {
     homepage: 'https://token.im',
+    links: {
+      native: 'imtokenv2://wc?uri={uri}',
+    },
     stores: {
       phone: { ios: appStore(1384798940), android: playStore('im.token.app') },
     },
@@ -198,12 +258,18 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   kraken: {
     homepage: 'https://www.kraken.com/wallet',
+    links: {
+      native: 'krakenwallet://wc?uri={uri}',
+    },
     stores: {
       phone: { ios: appStore(1626327149), android: playStore('com.kraken.superwallet') },
     },
   },
   ledger: {
     homepage: 'https://www.ledger.com',
+    links: {
+      native: 'ledgerlive://wc?uri={uri}',
+    },
     stores: {
       phone: { ios: appStore(1361671700), android: playStore('com.ledger.live') },
       desktop: desktopDownload('https://www.ledger.com/ledger-live'),
@@ -211,6 +277,9 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   mathwallet: {
     homepage: 'https://mathwallet.org',
+    links: {
+      native: 'mathwallet://wc?uri={uri}',
+    },
     stores: {
       extension: {
         chrome: chromeStore('afbcbjpbpfadlkmhmclhkeeodmamcflc'),
@@ -221,6 +290,10 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   metamask: {
     homepage: 'https://metamask.io',
+    links: {
+      universal: 'https://metamask.app.link/wc?uri={uri}',
+      native: 'metamask://wc?uri={uri}',
+    },
     stores: {
       extension: {
         chrome: chromeStore('nkbihfbeogaeaoehlefnkodbefgpgknn'),
@@ -233,12 +306,19 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   mew: {
     homepage: 'https://www.mewwallet.com',
+    links: {
+      universal: 'https://mewwallet.com/wc?uri={uri}',
+      native: 'mewwallet://wc?uri={uri}',
+    },
     stores: {
       phone: { ios: appStore(1464614025), android: playStore('com.myetherwallet.mewwallet') },
     },
   },
   nightly: {
     homepage: 'https://nightly.app',
+    links: {
+      native: 'nightly://wc?uri={uri}',
+    },
     stores: {
       extension: { chrome: chromeStore('fiikommddbeccaoicoejoniammnalkfa') },
       phone: { ios: appStore(6444768157), android: playStore('com.nightlymobile') },
@@ -246,6 +326,9 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   okx: {
     homepage: 'https://web3.okx.com',
+    links: {
+      native: 'okxwallet://main/wc?uri={uri}',
+    },
     stores: {
       extension: {
         chrome: chromeStore('mcohilncbfahbmgdjkbpemcciiolgcge'),
@@ -257,6 +340,10 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   onekey: {
     homepage: 'https://onekey.so',
+    links: {
+      universal: 'https://app.onekey.so/wc/connect/wc?uri={uri}',
+      native: 'onekey-wallet://wc?uri={uri}',
+    },
     stores: {
       extension: {
         chrome: chromeStore('jnmbobjmhlngoefaiojfljckilhhlhcj'),
@@ -278,6 +365,9 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   rabby: {
     homepage: 'https://rabby.io',
+    links: {
+      native: 'rabby://wc?uri={uri}',
+    },
     stores: {
       extension: { chrome: chromeStore('acmacodkjbdgmoleebolmdjonilkdbch') },
       phone: { ios: appStore(6474381673), android: playStore('com.debank.rabbymobile') },
@@ -285,6 +375,10 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   rainbow: {
     homepage: 'https://rainbow.me',
+    links: {
+      universal: 'https://rnbwapp.com/wc?uri={uri}',
+      native: 'rainbow://wc?uri={uri}',
+    },
     stores: {
       extension: {
         chrome: chromeStore('opfgelmcmbiajamepnmloijbpoleiama'),
@@ -296,18 +390,28 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   ready: {
     homepage: 'https://www.ready.co',
+    links: {
+      native: 'argent://app/wc?uri={uri}',
+    },
     stores: {
       phone: { ios: appStore(1358741926), android: playStore('im.argent.contractwalletclient') },
     },
   },
   robinhood: {
     homepage: 'https://robinhood.com/web3-wallet/',
+    links: {
+      native: 'robinhood-wallet://wc?uri={uri}',
+    },
     stores: {
       phone: { ios: appStore(1634080733), android: playStore('com.robinhood.gateway') },
     },
   },
   ronin: {
     homepage: 'https://wallet.roninchain.com',
+    links: {
+      universal: 'https://wallet.roninchain.com/wc?uri={uri}',
+      native: 'roninwallet://wc?uri={uri}',
+    },
     stores: {
       extension: {
         chrome: chromeStore('fnjhmkhhmkbjkkabndcnnogagogbneec'),
@@ -319,12 +423,19 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   safe: {
     homepage: 'https://app.safe.global',
+    links: {
+      universal: 'https://app.safe.global/wc?uri={uri}',
+    },
     stores: {
       phone: { ios: appStore(6748754793), android: playStore('global.safe.mobileapp') },
     },
   },
   safepal: {
     homepage: 'https://www.safepal.com',
+    links: {
+      universal: 'https://link.safepal.io/wc?uri={uri}',
+      native: 'safepalwallet://wc?uri={uri}',
+    },
     stores: {
       extension: {
         chrome: chromeStore('lgmpcpglpngdoalbgeoldeajfclnhafa'),
@@ -336,6 +447,10 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   subwallet: {
     homepage: 'https://www.subwallet.app',
+    links: {
+      universal: 'https://mobile.subwallet.app/wc?uri={uri}',
+      native: 'subwallet://wc?uri={uri}',
+    },
     stores: {
       extension: {
         chrome: chromeStore('onhogfjeacnfoofkfgppdlbmlmnplgbn'),
@@ -361,12 +476,19 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   tangem: {
     homepage: 'https://tangem.com',
+    links: {
+      universal: 'https://app.tangem.com/wc?uri={uri}',
+      native: 'tangem://wc?uri={uri}',
+    },
     stores: {
       phone: { ios: appStore(1354868448), android: playStore('com.tangem.wallet') },
     },
   },
   tokenpocket: {
     homepage: 'https://tokenpocket.pro',
+    links: {
+      native: 'tpoutside://wc?uri={uri}',
+    },
     stores: {
       extension: { chrome: chromeStore('mfgccjchihfkkindfppnaooecgfneiii') },
       phone: { ios: appStore(6444625622), android: playStore('vip.mytokenpocket') },
@@ -381,6 +503,10 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   trust: {
     homepage: 'https://trustwallet.com',
+    links: {
+      universal: 'https://link.trustwallet.com/wc?uri={uri}',
+      native: 'trust://wc?uri={uri}',
+    },
     stores: {
       extension: { chrome: chromeStore('egjidjbpglichdcondbcbdnbeeppgdph') },
       phone: { ios: appStore(1288339409), android: playStore('com.wallet.crypto.trustapp') },
@@ -388,6 +514,10 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   uniswap: {
     homepage: 'https://wallet.uniswap.org',
+    links: {
+      universal: 'https://uniswap.org/app/wc?uri={uri}',
+      native: 'uniswap://wc?uri={uri}',
+    },
     stores: {
       extension: { chrome: chromeStore('nnpmfplkfogfpmcngplhnbdnnilmcdcg') },
       phone: { ios: appStore(6443944476), android: playStore('com.uniswap.mobile') },
@@ -395,12 +525,18 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   unstoppable: {
     homepage: 'https://unstoppable.money',
+    links: {
+      native: 'unstoppable.money://wc?uri={uri}',
+    },
     stores: {
       phone: { ios: appStore(1447619907), android: playStore('io.horizontalsystems.bankwallet') },
     },
   },
   valora: {
     homepage: 'https://valora.xyz',
+    links: {
+      native: 'celo://wallet/wc?uri={uri}',
+    },
     stores: {
       phone: { ios: appStore(1520414263), android: playStore('co.clabs.valora') },
     },
@@ -420,6 +556,9 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   zeal: {
     homepage: 'https://zeal.app',
+    links: {
+      native: 'zeal://wc?uri={uri}',
+    },
     stores: {
       extension: { chrome: chromeStore('heamnjbnflcikcggoiplibfommfbkjpj') },
       phone: { android: playStore('app.zeal.wallet') },
@@ -427,12 +566,19 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
   },
   zengo: {
     homepage: 'https://zengo.com',
+    links: {
+      universal: 'https://get.zengo.com/wc?uri={uri}',
+      native: 'zengo://get.zengo.com/wc?uri={uri}',
+    },
     stores: {
       phone: { ios: appStore(1440147115), android: playStore('com.zengo.wallet') },
     },
   },
   zerion: {
     homepage: 'https://zerion.io',
+    links: {
+      native: 'zerion://wc?uri={uri}',
+    },
     stores: {
       extension: { chrome: chromeStore('klghhnkeealcohjjanjjdaeeggmfmlpl') },
       phone: { ios: appStore(1456732565), android: playStore('io.zerion.android') },

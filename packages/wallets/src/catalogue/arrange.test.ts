@@ -12,11 +12,10 @@ const wallet = (id: string): OwnWallet => ({
   rdns: [],
   homepage: `https://${id}.example`,
   stores: {},
-  color: '#000000',
 })
 
 const entry = (id: string, group: CatalogueEntry['group'] = 'more'): CatalogueEntry => ({
-  ...{ id, name: id.toUpperCase(), group, rdns: [], platforms: {}, color: '#000000' },
+  ...{ id, name: id.toUpperCase(), group, rdns: [], platforms: {} },
 })
 
 const list = [entry('a', 'popular'), entry('b'), entry('c', 'multisig'), entry('d')]
@@ -92,7 +91,6 @@ describe('arrange', () => {
     ['page', { hosted: { sdk: 'base-account', url: 'http://e.example' } }],
     ['page', { hosted: { sdk: 'base-account', url: 'http://a@localhost' } }],
     ['id', { id: 'E/../e' }],
-    ['color', { color: '#000"/><script>' }],
   ])('refuses to add a wallet with an unsafe %s: %j', (_, change) => {
     // From a site without a type checker.
     const add = [{ ...wallet('e'), ...change } as OwnWallet]

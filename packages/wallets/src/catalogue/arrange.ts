@@ -45,8 +45,9 @@ export function arrange(
   return [...leading, ...entries.filter(entry => !first.includes(entry.id))]
 }
 
-function toEntry({ homepage, stores, ...rest }: OwnWallet): CatalogueEntry {
-  return { ...rest, platforms: platformsOf(stores), addresses: { homepage, stores } }
+function toEntry({ homepage, links, stores, ...rest }: OwnWallet): CatalogueEntry {
+  const addresses = { homepage, stores, ...(links && { links }) }
+  return { ...rest, platforms: platformsOf(stores), canPair: links !== undefined, addresses }
 }
 
 function platformsOf({ extension, phone, desktop }: Stores): CatalogueEntry['platforms'] {

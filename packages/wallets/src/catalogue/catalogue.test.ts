@@ -84,8 +84,8 @@ describe('the catalogue', () => {
 
 describe('the logos', () => {
   it('or a mark of ours are shown for every wallet, and the marks are listed', () => {
-    expect(catalogue.filter(entry => entry.icon === undefined)).toEqual([])
-    for (const id of marks) expect(read(`./wallets/${id}.ts`)).toContain(`'../marks/${id}.ts'`)
+    const icons = read('./further-icons.ts')
+    for (const id of marks) expect(icons).toMatch(new RegExp(`\\n  ${id}: .*'./marks/${id}.ts'`))
     const listed = /show a mark that we drew: ([^.]+)\./.exec(
       read('../../../../docs/adding-a-wallet.md'),
     )?.[1]
@@ -99,17 +99,18 @@ describe('the logos', () => {
       ids.split(', '),
     )
     expect(origins.sort()).toEqual(logos)
-    for (const id of logos) expect(read(`./wallets/${id}.ts`)).toContain(`'../logos/${id}.ts'`)
+    const icons = read('./further-icons.ts')
+    for (const id of logos) expect(icons).toMatch(new RegExp(`\\n  ${id}: .*'./logos/${id}.ts'`))
   })
 })
 
 describe.each(catalogue.map(entry => [entry.id, entry] as const))('the entry %s', (id, entry) => {
   it('could be added by a site', () => {
-    const { platforms, ...rest } = entry
+    const { platforms, canPair = false, ...rest } = entry
     const own = { ...rest, ...pagesOf(entry) }
     expect(mistakeIn(own)).toBeNull()
     const [added] = arrange([], { add: [own] })
-    expect(added?.platforms).toEqual(platforms)
+    expect(added).toMatchObject({ platforms, canPair })
   })
 
   it('has an id in lower case and a name that can be shown', () => {
@@ -134,9 +135,12 @@ describe.each(catalogue.map(entry => [entry.id, entry] as const))('the entry %s'
   })
 
   it('has https addresses without tracking parameters, on its own site', () => {
-    const { homepage } = pagesOf(entry)
-    const universal = entry.links?.universal ? [entry.links.universal] : []
-    for (const address of [homepage, ...desktopAddresses(entry), ...universal]) {
+    const { homepage, links } = pagesOf(entry)
+    for (const address of [
+      homepage,
+      ...desktopAddresses(entry),
+      ...(links?.universal ? [links.universal] : []),
+    ]) {
       const { protocol, username, port, hash, search } = new URL(address)
       expect({ protocol, username, port, hash }).toEqual({
         protocol: 'https:',
@@ -160,28 +164,24 @@ describe.each(catalogue.map(entry => [entry.id, entry] as const))('the entry %s'
   })
 
   it('has link templates with one placeholder for the pairing address', () => {
-    for (const template of [entry.links?.universal, entry.links?.native]) {
-      if (template === undefined) continue
+    for (const template of Object.values(pagesOf(entry).links ?? {})) {
       expect(template.split('{uri}')).toHaveLength(2)
       expect(template).toMatch(/wc\?uri=\{uri\}$/)
     }
   })
 
   it('opens by its own scheme', () => {
-    const native = entry.links?.native
+    const native = pagesOf(entry).links?.native
     if (native === undefined) return
     expect(native).toMatch(/^[a-z][a-z0-9.+-]+:\/\//)
     expect(native).not.toMatch(/^(?:https?|javascript|data|file|wc|intent|tel|mailto|sms):/)
   })
 
-  it('has an icon that is a small picture or an SVG without scripts, or no icon', async () => {
-    if (!entry.icon) return
-    const icon = decodeURIComponent((await entry.icon()).replace(/%(?![\da-f]{2})/gi, '%25'))
-    expect(icon).not.toMatch(/<script|\son\w+=|javascript:|<foreignObject/i)
-    expect(await loadIcon(entry)).toMatch(/^data:image\/(?:svg\+xml,%3C(?:svg|%3Fxml)|webp;base64,)/)
-  })
-
-  it('has a background color for its monogram', () => {
-    expect(entry.color).toMatch(/^#[0-9a-f]{6}$/)
+  it('has an icon that is a small picture or an SVG without scripts', async () => {
+    const icon = await loadIcon(entry)
+    expect(decodeURIComponent(icon?.replace(/%(?![\da-f]{2})/gi, '%25') ?? '')).not.toMatch(
+      /<script|\son\w+=|javascript:|<foreignObject/i,
+    )
+    expect(icon).toMatch(/^data:image\/(?:svg\+xml,%3C(?:svg|%3Fxml)|webp;base64,)/)
   })
 })

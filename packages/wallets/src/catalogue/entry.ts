@@ -12,15 +12,20 @@ export type Stores = {
   readonly desktop?: Readonly<Partial<Record<DesktopSystem, string>>>
 }
 
-/** The addresses of a wallet's pages. https only. */
+/** The addresses of a wallet's pages, https only, and of its app. */
 export type Addresses = {
   /** Its own site. */
   readonly homepage: string
+  /**
+   * How its phone app (or, for a hosted wallet, its page) is opened with a pairing address: `{uri}` is the placeholder,
+   * used once, for the encoded `wc:` address. `universal` is https, `native` the app's own scheme.
+   */
+  readonly links?: { readonly universal?: string; readonly native?: string }
   readonly stores: Stores
 }
 
 /** A wallet that a site adds to the catalogue. */
-export type OwnWallet = Omit<CatalogueEntry, 'platforms' | 'addresses'> & Addresses
+export type OwnWallet = Omit<CatalogueEntry, 'platforms' | 'canPair' | 'addresses'> & Addresses
 
 /** A wallet of the catalogue: what is known about it before it is installed. One file each, data only. Its pages are in `addresses.ts`. */
 export type CatalogueEntry = {
@@ -42,18 +47,16 @@ export type CatalogueEntry = {
   }
   /** Only of wallets that a site adds: for those of the catalogue, see `addressesOf`. */
   readonly addresses?: Addresses
-  /**
-   * How its phone app (or, for a hosted wallet, its page) is opened with a pairing address: `{uri}` is the placeholder,
-   * used once, for the encoded `wc:` address. `universal` is https, `native` the app's own scheme.
-   */
-  readonly links?: { readonly universal?: string; readonly native?: string }
+  /** Whether its app or page can be opened with a pairing address: its addresses have `links`. */
+  readonly canPair?: boolean
   /**
    * The maker's page of a hosted wallet. Among the wallets that a runtime offers, only those that the site offers as
    * hosted have it.
    */
   readonly hosted?: { readonly sdk: HostedSdk; readonly url: string }
-  /** Returns its icon as SVG text or as a `data:image/…` address. Without one a monogram is drawn. */
+  /**
+   * Returns its icon as SVG text or as a `data:image/…` address. Only of wallets that a site adds or configures: for the
+   * others, see `loadIcon`. Without an icon, its first letter is shown.
+   */
   readonly icon?: () => Promise<string>
-  /** Background color of the monogram, `#rrggbb`. */
-  readonly color: `#${string}`
 }

@@ -9,7 +9,6 @@ const entry: CatalogueEntry = {
   group: 'more',
   rdns: [],
   platforms: {},
-  color: '#000000',
 }
 
 describe('an icon', () => {

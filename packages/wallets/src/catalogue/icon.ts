@@ -24,13 +24,24 @@ export function svgAddress(svg: string): string | null {
  *
  * @param entry - the wallet.
  * @returns a `data:` address for an `<img>`, or `null` if there is no icon, it could not be loaded or is not an SVG:
- *   the monogram is drawn instead.
+ *   its first letter is shown instead.
  */
 export async function loadIcon(entry: CatalogueEntry): Promise<string | null> {
   try {
-    const mark = await entry.icon?.()
+    const mark = await (entry.icon ?? iconOf(entry))()
     return mark === undefined ? null : (cleanIcon(mark) ?? svgAddress(mark))
   } catch {
     return null
   }
 }
+
+/** Returns the catalogue's icon of a wallet. A wallet that a site adds has none, even with the id of one that it hides. */
+const iconOf =
+  ({ id, addresses }: CatalogueEntry) =>
+  async (): Promise<string | undefined> => {
+    if (addresses) return undefined
+    return (
+      (await import('./first-icons.ts')).firstIcons[id] ??
+      (await import('./further-icons.ts')).furtherIcon(id)
+    )
+  }

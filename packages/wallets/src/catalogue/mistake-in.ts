@@ -9,7 +9,7 @@ const foreignSchemes = /^(?:https?|javascript|data|blob|vbscript|file|about|wc|i
  *
  * @returns a part of a sentence that names the field, or `null`
  */
-export function mistakeIn({ id, homepage, stores, links = {}, hosted, color }: OwnWallet): string | null {
+export function mistakeIn({ id, homepage, stores, links = {}, hosted }: OwnWallet): string | null {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) return 'its id is not written in lower case with hyphens'
   const { extension = {}, phone = {}, desktop = {} } = stores
   const addresses = [homepage, ...[extension, phone, desktop].flatMap(store => Object.values(store))]
@@ -22,7 +22,7 @@ export function mistakeIn({ id, homepage, stores, links = {}, hosted, color }: O
   }
   if (hosted && !isWalletPage(hosted.url))
     return `its page ${JSON.stringify(hosted.url)} is not an https address`
-  return /^#[0-9a-f]{6}$/i.test(color) ? null : 'its color is not written as #rrggbb'
+  return null
 }
 
 function isOwnScheme(template: string): boolean {

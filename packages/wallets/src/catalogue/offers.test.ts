@@ -20,7 +20,6 @@ const wallet: CatalogueEntry = {
       desktop: { macos: 'https://a.example/macos', linux: 'https://a.example/linux' },
     },
   },
-  color: '#000000',
 }
 
 const brief = (entry: CatalogueEntry) => (offer: Offer) =>

@@ -4,9 +4,6 @@ import { isWalletPage } from '../hosted/wallet-of.ts'
 import { catalogue as whole } from './catalogue.ts'
 import type { CatalogueEntry } from './entry.ts'
 
-/** Background color of the monogram of a wallet that has no icon. */
-const color = '#334155'
-
 /**
  * Returns the wallets that a site offers: those of its catalogue and the hosted ones. A wallet that is only hosted is
  * left out if the site does not offer it. A wallet that the site hides is always left out. Wallets that are not in the
@@ -30,7 +27,7 @@ export function withHosted(
       if (name === null) return []
       const { id, url: homepage } = wallet
       const addresses = { homepage, stores: {} }
-      return [{ id, name, group: 'popular', rdns: [], platforms: {}, addresses, color, ...ofSite(wallet) }]
+      return [{ id, name, group: 'popular', rdns: [], platforms: {}, addresses, ...ofSite(wallet) }]
     })
   return [...own, ...known]
 }
@@ -45,6 +42,6 @@ function ofSite({ sdk, url, name, icon }: HostedWallet): Pick<CatalogueEntry, 'h
   }
 }
 
-function isNowhereElse({ rdns, platforms, links }: CatalogueEntry): boolean {
-  return rdns.length === 0 && links === undefined && Object.keys(platforms).length === 0
+function isNowhereElse({ rdns, platforms, canPair }: CatalogueEntry): boolean {
+  return rdns.length === 0 && !canPair && Object.keys(platforms).length === 0
 }

@@ -13,7 +13,6 @@ const rainbow = {
   group: 'popular',
   rdns: [],
   platforms: {},
-  color: '#000000',
 } as const
 
 async function atText(more: Parameters<typeof atCode>[0] = {}) {

@@ -16,10 +16,9 @@ describe('a wallet of the catalogue', () => {
     group: 'popular',
     rdns: ['org.fox'],
     platforms: { extension: ['chrome'], phone: ['ios'] },
-    color: '#000000',
   }
   const bear: CatalogueEntry = { ...entry, id: 'bear', rdns: ['org.bear'] }
-  const crane: CatalogueEntry = { ...bear, id: 'crane', links: { native: 'crane://wc?uri={uri}' } }
+  const crane: CatalogueEntry = { ...bear, id: 'crane', canPair: true }
   const device = { browser: 'chrome', system: 'linux' } as const
   const { relay } = steeredRelay()
 

@@ -9,7 +9,7 @@ const entryOf = (id: string) => catalogue.find(entry => entry.id === id) ?? null
 const chrome: Device = { browser: 'chrome', system: 'linux' }
 const to = (id: string, device = chrome, canScan = true) =>
   wayTo(entryOf(id), { installed: [], canScan, device })
-const withoutLinks = catalogue.filter(({ links }) => !links).map(({ id }) => id)
+const withoutLinks = catalogue.filter(({ canPair }) => !canPair).map(({ id }) => id)
 
 test('a wallet that is installed after all is connected', () => {
   const phantom = wallet('app.phantom')

@@ -33,7 +33,7 @@ export function wayTo(
   const here = installed.find(({ rdns }) => rdns !== null && entry.rdns.includes(rdns))
   if (here) return { connect: here }
   // An app that opens no pairing address probably cannot use its QR code either.
-  const canPair = canScan && entry.links !== undefined
+  const canPair = canScan && entry.canPair === true
   if (hosted && !(canPair && isPhone(device.system))) return { connect: hosted }
   if (canPair) return { way: 'scan' }
   return { way: offersOf(entry, device).here.length > 0 ? 'not-installed' : 'not-available' }

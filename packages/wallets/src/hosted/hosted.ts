@@ -16,7 +16,7 @@ export type HostedWallet = {
   readonly sdk: HostedSdk
   /** Address of its page. */
   readonly url: string
-  /** A `data:image/…` address. @default the catalogue's icon, or else a monogram */
+  /** A `data:image/…` address. @default the catalogue's icon, or else the first letter of its name */
   readonly icon?: string | null | undefined
 }
 

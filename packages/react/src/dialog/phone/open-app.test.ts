@@ -1,4 +1,4 @@
-import { catalogue } from '@countersign/wallets'
+import { type CatalogueEntry, catalogue } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
 import { pairingLink, requestLink } from './open-app.ts'
 
@@ -6,28 +6,34 @@ const uri = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'58'.repeat(32)
 const odd = 'wc:7f6e@2?relay-protocol=irn&symKey=$&$1%20a'
 const fox = { universal: 'https://fox.example/wc?uri={uri}', native: 'fox://wc?uri={uri}' }
 
+/** A wallet whose app has these links, if any. */
+const opening = (links?: { native?: string; universal?: string }): CatalogueEntry => ({
+  ...{ id: 'fox', name: 'Fox', group: 'more', rdns: [], platforms: {} },
+  addresses: { homepage: 'https://fox.example', stores: {}, ...(links && { links }) },
+})
+
 /** Returns what the wallet reads from a link: the address, decoded once. */
 const read = (href = '') => decodeURIComponent(href.slice(href.lastIndexOf('uri=') + 4))
 
 describe('the pairing link', () => {
   test('is a web address on iOS, which keeps this page open, and the app’s own scheme on Android', () => {
-    expect(pairingLink({ links: fox }, uri, 'ios')).toEqual({
+    expect(pairingLink(opening(fox), uri, 'ios')).toEqual({
       href: `https://fox.example/wc?uri=${encodeURIComponent(uri)}`,
       opens: 'new-tab',
     })
-    expect(pairingLink({ links: fox }, uri, 'android')).toEqual({
+    expect(pairingLink(opening(fox), uri, 'android')).toEqual({
       href: `fox://wc?uri=${encodeURIComponent(uri)}`,
       opens: 'here',
     })
   })
 
   test('is the other kind if it is the only one', () => {
-    expect(pairingLink({ links: { native: fox.native } }, uri, 'ios')?.opens).toBe('here')
-    expect(pairingLink({ links: { universal: fox.universal } }, uri, 'android')?.opens).toBe('new-tab')
+    expect(pairingLink(opening({ native: fox.native }), uri, 'ios')?.opens).toBe('here')
+    expect(pairingLink(opening({ universal: fox.universal }), uri, 'android')?.opens).toBe('new-tab')
   })
 
   test('is the pairing address itself on Android if the wallet has no link, and null on iOS', () => {
-    for (const entry of [null, {}]) {
+    for (const entry of [null, opening()]) {
       expect(pairingLink(entry, uri, 'android')).toEqual({ href: uri, opens: 'here' })
       expect(pairingLink(entry, uri, 'ios')).toBeNull()
     }
@@ -35,15 +41,15 @@ describe('the pairing link', () => {
 
   test('is null on a computer', () => {
     for (const system of ['macos', 'windows', 'linux', null] as const)
-      expect(pairingLink({ links: fox }, uri, system)).toBeNull()
+      expect(pairingLink(opening(fox), uri, system)).toBeNull()
   })
 
   test('contains any address completely', () => {
-    expect(read(pairingLink({ links: fox }, odd, 'ios')?.href)).toBe(odd)
+    expect(read(pairingLink(opening(fox), odd, 'ios')?.href)).toBe(odd)
   })
 })
 
-const opened = catalogue.filter(({ links }) => links !== undefined)
+const opened = catalogue.filter(({ canPair }) => canPair)
 
 test('most wallets of the catalogue have a link that opens them', () => {
   expect(opened.length).toBeGreaterThanOrEqual(40)
@@ -69,20 +75,21 @@ describe.each(opened.map(entry => [entry.name, entry] as const))('%s', (_, entry
 describe('the link for a later request', () => {
   test('is the one that the wallet’s session names', () => {
     const named = { universal: 'https://owl.example/app', native: 'owl://' }
-    expect(requestLink(named, { links: fox }, 'ios')).toEqual({
+    expect(requestLink(named, opening(fox), 'ios')).toEqual({
       href: 'https://owl.example/app',
       opens: 'new-tab',
     })
-    expect(requestLink(named, { links: fox }, 'android')).toEqual({ href: 'owl://', opens: 'here' })
+    expect(requestLink(named, opening(fox), 'android')).toEqual({ href: 'owl://', opens: 'here' })
   })
 
   test('is the start of the catalogue’s link if the session names none', () => {
-    expect(requestLink({}, { links: fox }, 'ios')).toEqual({ href: 'fox://', opens: 'here' })
-    expect(requestLink({}, { links: { universal: fox.universal } }, 'ios')?.href).toBe('https://fox.example/')
+    expect(requestLink({}, opening(fox), 'ios')).toEqual({ href: 'fox://', opens: 'here' })
+    expect(requestLink({}, opening({ universal: fox.universal }), 'ios')?.href).toBe('https://fox.example/')
   })
 
   test('contains no part of a pairing address, for any form of template', () => {
-    const opened = (links: { native?: string; universal?: string }) => requestLink({}, { links }, 'ios')?.href
+    const opened = (links: { native?: string; universal?: string }) =>
+      requestLink({}, opening(links), 'ios')?.href
     expect(opened({ native: 'fox:pair/{uri}' })).toBe('fox:pair')
     expect(opened({ native: 'fox://pair?address={uri}&then=back' })).toBe('fox://pair')
     expect(opened({ universal: 'https://fox.example/open/{uri}' })).toBe('https://fox.example')
@@ -90,6 +97,6 @@ describe('the link for a later request', () => {
 
   test('is null for a wallet without a known link, and on a computer', () => {
     expect(requestLink({}, null, 'android')).toBeNull()
-    expect(requestLink({}, { links: fox }, 'linux')).toBeNull()
+    expect(requestLink({}, opening(fox), 'linux')).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, Device } from '@countersign/wallets'
+import { addressesOf, type CatalogueEntry, type Device } from '@countersign/wallets'
 
 /** A link that opens a wallet’s app. */
 export type AppLink = {
@@ -21,11 +21,11 @@ type Links = { readonly universal?: string | undefined; readonly native?: string
  * @returns `null` if no app can be opened by a link
  */
 export function pairingLink(
-  entry: Pick<CatalogueEntry, 'links'> | null,
+  entry: CatalogueEntry | null,
   uri: string,
   system: Device['system'],
 ): AppLink | null {
-  const link = linkFor(entry?.links ?? {}, system)
+  const link = linkFor(linksOf(entry), system)
   // A replacement function, because an address may contain `$&`, which has a special meaning in a replacement string.
   if (link) return { ...link, href: link.href.replace('{uri}', () => encodeURIComponent(uri)) }
   return system === 'android' ? { href: uri, opens: 'here' } : null
@@ -39,15 +39,17 @@ export function pairingLink(
  */
 export function requestLink(
   named: Links,
-  entry: Pick<CatalogueEntry, 'links'> | null,
+  entry: CatalogueEntry | null,
   system: Device['system'],
 ): AppLink | null {
-  const { universal, native } = entry?.links ?? {}
+  const { universal, native } = linksOf(entry)
   // A truncated web address may lead to an ordinary web page; the app’s own scheme always opens the app.
   const known: Links = native === undefined ? { universal } : { native }
   const link = linkFor(known, system)
   return linkFor(named, system) ?? (link && { ...link, href: beginningOf(link.href) })
 }
+
+const linksOf = (entry: CatalogueEntry | null): Links => (entry && addressesOf(entry)?.links) ?? {}
 
 /**
  * Returns the link that opens the app without a request: the part before the pairing address if the template has the

@@ -21,7 +21,7 @@ export function entry(name: string, more: Partial<OwnWallet> = {}): CatalogueEnt
   const id = name.toLowerCase()
   const homepage = `https://${id}.example/`
   const own: OwnWallet = {
-    ...{ id, name, group: 'popular', rdns: [`io.${id}`], homepage, stores: {}, color: '#0b6650' },
+    ...{ id, name, group: 'popular', rdns: [`io.${id}`], homepage, stores: {} },
     ...more,
   }
   const [added] = arrange([], { add: [own] })

@@ -6,9 +6,5 @@ export const oneInch = {
   group: 'more',
   rdns: [],
   platforms: { phone: ['ios', 'android'] },
-  links: {
-    native: 'oneinch://wc?uri={uri}',
-  },
-  icon: async () => (await import('@web3icons/core/svgs/exchanges/background/1inch.svg.js')).default,
-  color: '#000000',
+  canPair: true,
 } as const satisfies CatalogueEntry

@@ -6,10 +6,5 @@ export const alphawallet = {
   group: 'more',
   rdns: [],
   platforms: { phone: ['ios', 'android'] },
-  links: {
-    universal: 'https://aw.app/wc?uri={uri}',
-    native: 'awallet://wc?uri={uri}',
-  },
-  icon: async () => (await import('@web3icons/core/svgs/wallets/background/alpha-wallet.svg.js')).default,
-  color: '#0219fa',
+  canPair: true,
 } as const satisfies CatalogueEntry

@@ -6,6 +6,4 @@ export const backpack = {
   group: 'more',
   rdns: ['app.backpack', 'app.backpack.mobile'],
   platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
-  icon: async () => (await import('@web3icons/core/svgs/wallets/background/backpack.svg.js')).default,
-  color: '#e33e3f',
 } as const satisfies CatalogueEntry

@@ -7,6 +7,4 @@ export const baseAccount = {
   rdns: [],
   platforms: {},
   hosted: { sdk: 'base-account', url: 'https://keys.coinbase.com/connect' },
-  icon: async () => (await import('@web3icons/core/svgs/networks/background/base.svg.js')).default,
-  color: '#0000ff',
 } as const satisfies CatalogueEntry

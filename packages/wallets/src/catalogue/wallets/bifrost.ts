@@ -6,10 +6,5 @@ export const bifrost = {
   group: 'more',
   rdns: ['com.bifrostwallet'],
   platforms: { phone: ['ios', 'android'] },
-  links: {
-    universal: 'https://app.bifrostwallet.com/wc?uri={uri}',
-    native: 'bifrostwallet://wc?uri={uri}',
-  },
-  icon: async () => (await import('../logos/bifrost.ts')).logo,
-  color: '#0a2540',
+  canPair: true,
 } as const satisfies CatalogueEntry

@@ -6,10 +6,5 @@ export const binance = {
   group: 'popular',
   rdns: ['com.binance.wallet'],
   platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
-  links: {
-    universal: 'https://app.binance.com/cedefi/wc?uri={uri}',
-    native: 'bnc://app.binance.com/cedefi/wc?uri={uri}',
-  },
-  icon: async () => (await import('@web3icons/core/svgs/exchanges/background/binance.svg.js')).default,
-  color: '#000000',
+  canPair: true,
 } as const satisfies CatalogueEntry

@@ -6,9 +6,5 @@ export const bybit = {
   group: 'more',
   rdns: ['com.bybit'],
   platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
-  links: {
-    native: 'bybitapp://open/route?targetUrl=by://web3/walletconnect/wc?uri={uri}',
-  },
-  icon: async () => (await import('@web3icons/core/svgs/exchanges/background/bybit.svg.js')).default,
-  color: '#000000',
+  canPair: true,
 } as const satisfies CatalogueEntry

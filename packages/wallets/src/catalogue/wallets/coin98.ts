@@ -6,9 +6,5 @@ export const coin98 = {
   group: 'more',
   rdns: ['com.coin98'],
   platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
-  links: {
-    native: 'coin98://wc?uri={uri}',
-  },
-  icon: async () => (await import('@web3icons/core/svgs/wallets/background/coin98.svg.js')).default,
-  color: '#d9b432',
+  canPair: true,
 } as const satisfies CatalogueEntry

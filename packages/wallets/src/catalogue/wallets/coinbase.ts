@@ -7,6 +7,4 @@ export const coinbase = {
   rdns: ['com.coinbase.wallet'],
   platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
   hosted: { sdk: 'coinbase-wallet', url: 'https://keys.coinbase.com/connect' },
-  icon: async () => (await import('../first-icons.ts')).coinbase,
-  color: '#0e5bff',
 } as const satisfies CatalogueEntry

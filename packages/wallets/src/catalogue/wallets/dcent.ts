@@ -6,10 +6,5 @@ export const dcent = {
   group: 'hardware',
   rdns: [],
   platforms: { phone: ['ios', 'android'] },
-  links: {
-    universal: 'https://link.dcentwallet.com/wc?uri={uri}',
-    native: 'dcent://wc?uri={uri}',
-  },
-  color: '#1aa5b8',
-  icon: async () => (await import('../marks/dcent.ts')).mark,
+  canPair: true,
 } as const satisfies CatalogueEntry

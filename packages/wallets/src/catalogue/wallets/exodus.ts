@@ -6,10 +6,5 @@ export const exodus = {
   group: 'more',
   rdns: ['com.exodus.web3-wallet'],
   platforms: { extension: ['chrome'], phone: ['ios', 'android'], desktop: ['macos', 'windows', 'linux'] },
-  links: {
-    universal: 'https://exodus.com/m/wc?uri={uri}',
-    native: 'exodus://wc?uri={uri}',
-  },
-  icon: async () => (await import('@web3icons/core/svgs/wallets/background/exodus.svg.js')).default,
-  color: '#4b3bd6',
+  canPair: true,
 } as const satisfies CatalogueEntry

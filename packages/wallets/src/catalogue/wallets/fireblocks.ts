@@ -6,9 +6,5 @@ export const fireblocks = {
   group: 'more',
   rdns: [],
   platforms: { phone: ['ios', 'android'] },
-  links: {
-    native: 'fireblocks-wc://wc?uri={uri}',
-  },
-  color: '#0b2fd1',
-  icon: async () => (await import('../marks/fireblocks.ts')).mark,
+  canPair: true,
 } as const satisfies CatalogueEntry

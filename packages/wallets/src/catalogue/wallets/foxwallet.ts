@@ -6,10 +6,5 @@ export const foxwallet = {
   group: 'more',
   rdns: [],
   platforms: { phone: ['ios', 'android'] },
-  links: {
-    universal: 'https://link.foxwallet.com/wc?uri={uri}',
-    native: 'foxwallet://wc?uri={uri}',
-  },
-  icon: async () => (await import('../logos/foxwallet.ts')).logo,
-  color: '#2dc08e',
+  canPair: true,
 } as const satisfies CatalogueEntry

@@ -6,6 +6,4 @@ export const frame = {
   group: 'more',
   rdns: ['sh.frame'],
   platforms: { extension: ['chrome', 'firefox'], desktop: ['macos', 'windows', 'linux'] },
-  icon: async () => (await import('../logos/frame.ts')).logo,
-  color: '#00c9b7',
 } as const satisfies CatalogueEntry

@@ -6,9 +6,5 @@ export const gate = {
   group: 'more',
   rdns: ['io.gate.wallet'],
   platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
-  links: {
-    native: 'gtweb3wallet://wc?uri={uri}',
-  },
-  icon: async () => (await import('@web3icons/core/svgs/exchanges/background/gate-io.svg.js')).default,
-  color: '#2354e6',
+  canPair: true,
 } as const satisfies CatalogueEntry

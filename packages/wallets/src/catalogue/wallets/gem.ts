@@ -6,10 +6,5 @@ export const gem = {
   group: 'more',
   rdns: [],
   platforms: { phone: ['ios', 'android'] },
-  links: {
-    universal: 'https://gemwallet.com/wc?uri={uri}',
-    native: 'gem://wc?uri={uri}',
-  },
-  icon: async () => (await import('../logos/gem.ts')).logo,
-  color: '#2d5be6',
+  canPair: true,
 } as const satisfies CatalogueEntry

@@ -6,9 +6,5 @@ export const imtoken = {
   group: 'more',
   rdns: [],
   platforms: { phone: ['ios', 'android'] },
-  links: {
-    native: 'imtokenv2://wc?uri={uri}',
-  },
-  icon: async () => (await import('@web3icons/core/svgs/wallets/background/imtoken.svg.js')).default,
-  color: '#098de6',
+  canPair: true,
 } as const satisfies CatalogueEntry

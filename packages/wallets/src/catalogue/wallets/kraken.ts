@@ -6,9 +6,5 @@ export const kraken = {
   group: 'more',
   rdns: [],
   platforms: { phone: ['ios', 'android'] },
-  links: {
-    native: 'krakenwallet://wc?uri={uri}',
-  },
-  icon: async () => (await import('@web3icons/core/svgs/wallets/background/kraken.svg.js')).default,
-  color: '#7133f5',
+  canPair: true,
 } as const satisfies CatalogueEntry

@@ -6,9 +6,5 @@ export const ledger = {
   group: 'hardware',
   rdns: [],
   platforms: { phone: ['ios', 'android'], desktop: ['macos', 'windows', 'linux'] },
-  links: {
-    native: 'ledgerlive://wc?uri={uri}',
-  },
-  icon: async () => (await import('@web3icons/core/svgs/wallets/background/ledger.svg.js')).default,
-  color: '#000000',
+  canPair: true,
 } as const satisfies CatalogueEntry

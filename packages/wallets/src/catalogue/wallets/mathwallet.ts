@@ -6,9 +6,5 @@ export const mathwallet = {
   group: 'more',
   rdns: [],
   platforms: { extension: ['chrome', 'edge'], phone: ['ios', 'android'] },
-  links: {
-    native: 'mathwallet://wc?uri={uri}',
-  },
-  icon: async () => (await import('@web3icons/core/svgs/tokens/background/MATH.svg.js')).default,
-  color: '#000000',
+  canPair: true,
 } as const satisfies CatalogueEntry

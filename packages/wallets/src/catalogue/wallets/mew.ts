@@ -6,10 +6,5 @@ export const mew = {
   group: 'more',
   rdns: [],
   platforms: { phone: ['ios', 'android'] },
-  links: {
-    universal: 'https://mewwallet.com/wc?uri={uri}',
-    native: 'mewwallet://wc?uri={uri}',
-  },
-  icon: async () => (await import('@web3icons/core/svgs/wallets/background/my-ether-wallet.svg.js')).default,
-  color: '#1896a4',
+  canPair: true,
 } as const satisfies CatalogueEntry

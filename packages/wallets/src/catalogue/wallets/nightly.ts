@@ -6,9 +6,5 @@ export const nightly = {
   group: 'more',
   rdns: ['app.nightly'],
   platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
-  links: {
-    native: 'nightly://wc?uri={uri}',
-  },
-  icon: async () => (await import('../logos/nightly.ts')).logo,
-  color: '#6067f9',
+  canPair: true,
 } as const satisfies CatalogueEntry

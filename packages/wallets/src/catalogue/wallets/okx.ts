@@ -6,9 +6,5 @@ export const okx = {
   group: 'popular',
   rdns: ['com.okex.wallet'],
   platforms: { extension: ['chrome', 'edge', 'firefox'], phone: ['ios', 'android'] },
-  links: {
-    native: 'okxwallet://main/wc?uri={uri}',
-  },
-  icon: async () => (await import('../first-icons.ts')).okx,
-  color: '#000000',
+  canPair: true,
 } as const satisfies CatalogueEntry

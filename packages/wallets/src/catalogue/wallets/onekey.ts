@@ -10,10 +10,5 @@ export const onekey = {
     phone: ['ios', 'android'],
     desktop: ['macos', 'windows', 'linux'],
   },
-  links: {
-    universal: 'https://app.onekey.so/wc/connect/wc?uri={uri}',
-    native: 'onekey-wallet://wc?uri={uri}',
-  },
-  icon: async () => (await import('../logos/onekey.ts')).logo,
-  color: '#44d62c',
+  canPair: true,
 } as const satisfies CatalogueEntry

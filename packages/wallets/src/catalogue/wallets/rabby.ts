@@ -6,9 +6,5 @@ export const rabby = {
   group: 'popular',
   rdns: ['io.rabby'],
   platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
-  links: {
-    native: 'rabby://wc?uri={uri}',
-  },
-  icon: async () => (await import('../first-icons.ts')).rabby,
-  color: '#7084ff',
+  canPair: true,
 } as const satisfies CatalogueEntry

@@ -6,9 +6,5 @@ export const ready = {
   group: 'more',
   rdns: [],
   platforms: { phone: ['ios', 'android'] },
-  links: {
-    native: 'argent://app/wc?uri={uri}',
-  },
-  icon: async () => (await import('../logos/ready.ts')).logo,
-  color: '#ff875b',
+  canPair: true,
 } as const satisfies CatalogueEntry

@@ -6,9 +6,5 @@ export const robinhood = {
   group: 'more',
   rdns: ['com.robinhood.wallet'],
   platforms: { phone: ['ios', 'android'] },
-  links: {
-    native: 'robinhood-wallet://wc?uri={uri}',
-  },
-  icon: async () => (await import('../logos/robinhood.ts')).logo,
-  color: '#00c805',
+  canPair: true,
 } as const satisfies CatalogueEntry

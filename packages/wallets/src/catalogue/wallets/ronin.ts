@@ -6,10 +6,5 @@ export const ronin = {
   group: 'more',
   rdns: ['com.roninchain.wallet'],
   platforms: { extension: ['chrome', 'edge', 'firefox'], phone: ['ios', 'android'] },
-  links: {
-    universal: 'https://wallet.roninchain.com/wc?uri={uri}',
-    native: 'roninwallet://wc?uri={uri}',
-  },
-  icon: async () => (await import('@web3icons/core/svgs/wallets/background/ronin.svg.js')).default,
-  color: '#004de5',
+  canPair: true,
 } as const satisfies CatalogueEntry

@@ -6,9 +6,5 @@ export const safe = {
   group: 'multisig',
   rdns: [],
   platforms: { phone: ['ios', 'android'] },
-  links: {
-    universal: 'https://app.safe.global/wc?uri={uri}',
-  },
-  icon: async () => (await import('../first-icons.ts')).safe,
-  color: '#049f67',
+  canPair: true,
 } as const satisfies CatalogueEntry

@@ -6,10 +6,5 @@ export const subwallet = {
   group: 'more',
   rdns: ['app.subwallet'],
   platforms: { extension: ['chrome', 'firefox'], phone: ['ios', 'android'] },
-  links: {
-    universal: 'https://mobile.subwallet.app/wc?uri={uri}',
-    native: 'subwallet://wc?uri={uri}',
-  },
-  icon: async () => (await import('../logos/subwallet.ts')).logo,
-  color: '#004bff',
+  canPair: true,
 } as const satisfies CatalogueEntry

@@ -6,6 +6,4 @@ export const taho = {
   group: 'more',
   rdns: [],
   platforms: { extension: ['chrome'] },
-  icon: async () => (await import('../logos/taho.ts')).logo,
-  color: '#d08d57',
 } as const satisfies CatalogueEntry

@@ -6,6 +6,4 @@ export const talisman = {
   group: 'more',
   rdns: ['xyz.talisman'],
   platforms: { extension: ['chrome', 'firefox'] },
-  icon: async () => (await import('../logos/talisman.ts')).logo,
-  color: '#d5ff5c',
 } as const satisfies CatalogueEntry

@@ -6,10 +6,5 @@ export const tangem = {
   group: 'hardware',
   rdns: [],
   platforms: { phone: ['ios', 'android'] },
-  links: {
-    universal: 'https://app.tangem.com/wc?uri={uri}',
-    native: 'tangem://wc?uri={uri}',
-  },
-  icon: async () => (await import('../logos/tangem.ts')).logo,
-  color: '#1e1e1e',
+  canPair: true,
 } as const satisfies CatalogueEntry

@@ -6,9 +6,5 @@ export const tokenpocket = {
   group: 'more',
   rdns: ['pro.tokenpocket'],
   platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
-  links: {
-    native: 'tpoutside://wc?uri={uri}',
-  },
-  icon: async () => (await import('@web3icons/core/svgs/wallets/background/token-pocket.svg.js')).default,
-  color: '#2980fe',
+  canPair: true,
 } as const satisfies CatalogueEntry

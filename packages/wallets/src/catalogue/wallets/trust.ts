@@ -6,10 +6,5 @@ export const trust = {
   group: 'popular',
   rdns: ['com.trustwallet.app'],
   platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
-  links: {
-    universal: 'https://link.trustwallet.com/wc?uri={uri}',
-    native: 'trust://wc?uri={uri}',
-  },
-  icon: async () => (await import('../first-icons.ts')).trust,
-  color: '#0500ff',
+  canPair: true,
 } as const satisfies CatalogueEntry

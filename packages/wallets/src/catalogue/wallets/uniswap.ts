@@ -6,10 +6,5 @@ export const uniswap = {
   group: 'popular',
   rdns: ['org.uniswap.app'],
   platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
-  links: {
-    universal: 'https://uniswap.org/app/wc?uri={uri}',
-    native: 'uniswap://wc?uri={uri}',
-  },
-  icon: async () => (await import('@web3icons/core/svgs/exchanges/background/uniswap.svg.js')).default,
-  color: '#f50db4',
+  canPair: true,
 } as const satisfies CatalogueEntry

@@ -6,9 +6,5 @@ export const unstoppable = {
   group: 'more',
   rdns: [],
   platforms: { phone: ['ios', 'android'] },
-  links: {
-    native: 'unstoppable.money://wc?uri={uri}',
-  },
-  icon: async () => (await import('../logos/unstoppable.ts')).logo,
-  color: '#ffa800',
+  canPair: true,
 } as const satisfies CatalogueEntry

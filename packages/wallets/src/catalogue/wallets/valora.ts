@@ -6,9 +6,5 @@ export const valora = {
   group: 'more',
   rdns: [],
   platforms: { phone: ['ios', 'android'] },
-  links: {
-    native: 'celo://wallet/wc?uri={uri}',
-  },
-  icon: async () => (await import('../logos/valora.ts')).logo,
-  color: '#1d1d20',
+  canPair: true,
 } as const satisfies CatalogueEntry

@@ -6,6 +6,4 @@ export const vultisig = {
   group: 'more',
   rdns: ['me.vultisig'],
   platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
-  icon: async () => (await import('../logos/vultisig.ts')).logo,
-  color: '#0439c7',
 } as const satisfies CatalogueEntry

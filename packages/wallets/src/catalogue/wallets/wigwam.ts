@@ -6,6 +6,4 @@ export const wigwam = {
   group: 'more',
   rdns: ['com.wigwam.wallet'],
   platforms: { extension: ['chrome'] },
-  icon: async () => (await import('../logos/wigwam.ts')).logo,
-  color: '#80ef6e',
 } as const satisfies CatalogueEntry

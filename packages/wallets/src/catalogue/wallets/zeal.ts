@@ -6,9 +6,5 @@ export const zeal = {
   group: 'more',
   rdns: ['app.zeal'],
   platforms: { extension: ['chrome'], phone: ['android'] },
-  links: {
-    native: 'zeal://wc?uri={uri}',
-  },
-  icon: async () => (await import('../logos/zeal.ts')).logo,
-  color: '#00d5d5',
+  canPair: true,
 } as const satisfies CatalogueEntry

@@ -6,9 +6,5 @@ export const zerion = {
   group: 'popular',
   rdns: ['io.zerion.wallet'],
   platforms: { extension: ['chrome'], phone: ['ios', 'android'] },
-  links: {
-    native: 'zerion://wc?uri={uri}',
-  },
-  icon: async () => (await import('../first-icons.ts')).zerion,
-  color: '#2461ed',
+  canPair: true,
 } as const satisfies CatalogueEntry

@@ -64,7 +64,7 @@ describe('the list of wallets', () => {
 
   describe('a hosted wallet', () => {
     const house = entry('House', { hosted: { sdk: 'base-account', url: 'https://house.example' } })
-    const withApp = { ...house, links: { native: 'house://wc?uri={uri}' } }
+    const withApp = { ...house, canPair: true }
 
     test('is labeled as opening in a window, and comes before wallets that have to be installed', () => {
       const page = view({ catalogue: [...many, house] })

@@ -72,11 +72,11 @@ function Mark({ row }: { row: WalletRow }) {
  * instead.
  */
 function opensInWindow(
-  { hosted, links }: CatalogueEntry,
+  { hosted, canPair }: CatalogueEntry,
   { device, canScan }: Pick<WalletRuntime, 'device' | 'canScan'>,
 ): boolean {
   if (!hosted) return false
-  return !(isPhone(device.system) && canScan && links)
+  return !(isPhone(device.system) && canScan && canPair)
 }
 
 export const scanKey = 'scan'

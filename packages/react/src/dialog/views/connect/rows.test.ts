@@ -17,7 +17,6 @@ const entry = (name: string, more: Partial<CatalogueEntry> = {}): CatalogueEntry
   group: 'popular',
   rdns: [`io.${name.toLowerCase().replaceAll(' ', '')}`],
   platforms: {},
-  color: '#000000',
   ...more,
 })
 const catalogue = [
