@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { type ChainId, readWords, type Unavailable } from '@countersign/core'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
+import { deadlineIn } from '../../accounts/deadline.ts'
 import type { HeldNames } from '../../accounts/held-names.ts'
 import type { GroupSettings, Settings } from '../../config/config.ts'
 import { nodeClient } from '../../rpc/node-client.ts'
@@ -44,7 +45,7 @@ export function createGroups(options: {
 }) {
   const { db, settings, nodes, heldNames, logger, now } = options
   const { keepGroupsFor } = settings.openid
-  const queryNodes = createQueryNodes({ logger, now })
+  const queryNodes = createQueryNodes({ logger })
 
   /** Asks contracts about an account: all contracts of a chain in one request to each node. */
   async function askContracts(asked: readonly Asked<'contract'>[]): Promise<Findings> {
@@ -81,7 +82,7 @@ export function createGroups(options: {
   async function askNames(asked: readonly Asked<'name'>[]): Promise<Findings> {
     const findings: Findings = new Map()
     if (!heldNames) return findings
-    const until = Date.now() + patience
+    const until = deadlineIn(patience)
     const holder = asked[0]?.question.holder
     const isParent = asked.some(({ question }) => question.isParent)
     const primary = holder && isParent ? heldNames.primaryName(holder, until) : undefined
