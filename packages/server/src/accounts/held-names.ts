@@ -8,7 +8,7 @@ export type Holder = { readonly address: Address; readonly chain: ChainId | null
 
 export type HeldNames = ReturnType<typeof createHeldNames>
 
-/** Creates what finds out, by agreement of nodes, which names belong to an account. */
+/** Creates the functions that find out, by agreement of nodes, which names belong to an account. */
 export function createHeldNames({
   chainNodes,
   queryNames,

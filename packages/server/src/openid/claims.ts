@@ -30,7 +30,7 @@ export const claimsOfScope = {
   siwe: ['siwe_message', 'siwe_signature', 'siwe_owners'],
 } as const
 
-/** Creates what tells applications about accounts. */
+/** Creates the claims about accounts, for applications. */
 export function createClaims(options: {
   db: Kysely<Tables>
   accounts: Pick<Accounts, 'read'>

@@ -32,8 +32,8 @@ const patience = 5_000
 const tokenTime = 3_600_000
 
 /**
- * Creates what finds out which groups accounts are in. Nodes are asked as for verdicts: two must agree where two are
- * configured. What they answered is stored, for userinfo and for the time when no node is available.
+ * Creates the functions that find out which groups accounts are in. Nodes are asked as for verdicts: two must agree
+ * where two are configured. What they answered is stored, for userinfo and for the time when no node is available.
  */
 export function createGroups(options: {
   db: Kysely<Tables>
