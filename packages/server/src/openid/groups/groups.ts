@@ -27,7 +27,7 @@ type Asked<Kind extends GroupQuestion['kind']> = {
 type Findings = Map<GroupSettings, boolean>
 
 /** For all nodes of a chain together, in milliseconds. */
-const patience = 5_000
+const nodesTimeout = 5_000
 /** How long an access token is valid, in milliseconds: that long, userinfo gives what was found when it was issued. */
 const tokenTime = 3_600_000
 
@@ -70,7 +70,7 @@ export function createGroups(options: {
     if (!chainNodes) return noNode
     const calls = asked.map(({ question }) => question.call)
     return queryNodes<{ status: 'read'; words: readonly (bigint | null)[] }>(chainNodes, {
-      timeout: patience,
+      timeout: nodesTimeout,
       ask: ({ node, timeout }) =>
         readWords({ client: nodeClient(node, timeout, 'in-answer'), chain, calls, timeout }),
       // A balance may change between two requests. What counts is whether it is enough.
@@ -82,7 +82,7 @@ export function createGroups(options: {
   async function askNames(asked: readonly Asked<'name'>[]): Promise<Findings> {
     const findings: Findings = new Map()
     if (!heldNames) return findings
-    const until = deadlineIn(patience)
+    const until = deadlineIn(nodesTimeout)
     const holder = asked[0]?.question.holder
     const isParent = asked.some(({ question }) => question.isParent)
     const primary = holder && isParent ? heldNames.primaryName(holder, until) : undefined
