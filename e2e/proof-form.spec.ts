@@ -1,4 +1,5 @@
 import { accounts } from '@countersign/testbed'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
 import { cosigningTest, shortened } from './fixtures/cosigning.ts'
 import { expectFits } from './fixtures/fits.ts'
@@ -21,14 +22,25 @@ import { expect, test } from './fixtures/test.ts'
 const { alice } = accounts
 const said: Said = { purpose: 'a seat on the board', audience: 'The Members', visibility: 'listed' }
 
+/** Opens the form and fills it in, for Alice's account. */
+async function fillIn(page: Page): Promise<void> {
+  await page.goto('/prove')
+  await addByAddress(page, alice.address)
+  await say(page, said)
+}
+
+/** Begins the draft of a proof of Alice's account, and returns its id. */
+async function beginDraft(page: Page): Promise<string> {
+  await fillIn(page)
+  return begin(page)
+}
+
 test('what was entered survives a reload and a rejection in the wallet, and the same text is signed', async ({
   page,
   wallet,
 }) => {
   await wallet.switchAccount('alice')
-  await page.goto('/prove')
-  await addByAddress(page, alice.address)
-  await say(page, said)
+  await fillIn(page)
   await page.reload()
   await expect(accountsIn(page)).toContainText(shortened(alice.address))
   await expect(purposeIn(page)).toHaveValue(said.purpose)
@@ -56,10 +68,7 @@ test('what was entered survives a reload and a rejection in the wallet, and the 
 test('a draft can be edited in the form, which has everything that was entered, and is replaced', async ({
   page,
 }) => {
-  await page.goto('/prove')
-  await addByAddress(page, alice.address)
-  await say(page, said)
-  const id = await begin(page)
+  const id = await beginDraft(page)
   await page.getByRole('button', { name: 'Edit draft' }).click()
   await expect(page).toHaveURL(`/prove?edit=${id}`)
   await expect(accountsIn(page)).toContainText(shortened(alice.address))
@@ -80,10 +89,7 @@ test('a draft can be edited in the form, which has everything that was entered, 
 test('editing loses nothing: cancelling keeps the draft, and what cannot be saved becomes a new proof', async ({
   page,
 }) => {
-  await page.goto('/prove')
-  await addByAddress(page, alice.address)
-  await say(page, said)
-  const id = await begin(page)
+  const id = await beginDraft(page)
   await page.getByRole('button', { name: 'Edit draft' }).click()
   await purposeIn(page).fill('opening another account')
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -103,10 +109,7 @@ test('editing loses nothing: cancelling keeps the draft, and what cannot be save
 test('going back from the draft leads to the form with what was entered, which saves to the same draft', async ({
   page,
 }) => {
-  await page.goto('/prove')
-  await addByAddress(page, alice.address)
-  await say(page, said)
-  const id = await begin(page)
+  const id = await beginDraft(page)
   const expectEntered = async () => {
     await expect(purposeIn(page)).toHaveValue(said.purpose)
     await expect(audienceIn(page)).toHaveValue(String(said.audience))
@@ -208,10 +211,7 @@ cosigningTest('form, draft and proof fit a small screen and are accessible', asy
 test('the message and the button that signs it are in view when the draft opens, on a phone at least the button', async ({
   page,
 }) => {
-  await page.goto('/prove')
-  await addByAddress(page, alice.address)
-  await say(page, said)
-  await begin(page)
+  await beginDraft(page)
   for (const [width, height] of [
     [1280, 800],
     [390, 844],

@@ -19,7 +19,7 @@ import { loadProofPage } from './pages/page.tsx'
 import { applyLanguage } from './preferences/language.ts'
 
 /** How long the page of a proof may take before a loading state is shown, in milliseconds. */
-const patience = 500
+const loadingDelay = 500
 
 // Set before the first paint.
 const language = matchLanguage([document.documentElement.lang]) ?? 'en'
@@ -37,7 +37,7 @@ else
 function open(words: Words) {
   const page = findPage(location.pathname)
   if (page?.name !== 'proof') return draw(words)
-  const late = new Promise(resolve => setTimeout(resolve, patience))
+  const late = new Promise(resolve => setTimeout(resolve, loadingDelay))
   // The page reports what failed to load.
   const come = loadProofPage(page.id, words.pages).catch(() => {})
   void Promise.race([come, late]).then(() => draw(words))

@@ -28,6 +28,9 @@ describe('cookies', () => {
         /^__Host-siwe-nonce-[0-9a-f]{32}=[0-9a-f]{64}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
       expect.stringMatching(
+        /^__Host-siwe-nonce-[0-9a-f]{32}=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+      expect.stringMatching(
         /^__Host-siwe-session=[0-9a-f]{64}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
     ])
@@ -38,6 +41,7 @@ describe('cookies', () => {
       expect.stringMatching(
         /^siwe-nonce-[0-9a-f]{32}=[0-9a-f]{64}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
       ),
+      expect.stringMatching(/^siwe-nonce-[0-9a-f]{32}=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^siwe-session=[0-9a-f]{64}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
   })
@@ -49,6 +53,21 @@ describe('cookies', () => {
     const statuses = []
     for (const each of signed) statuses.push((await browser.verify(each)).status)
     expect(statuses).toEqual([410, 410, ...Array(16).fill(200)])
+  })
+
+  test('of a nonce are gone once it is used up, and not before', async () => {
+    const store = memoryStore()
+    const { browser } = make({ store })
+    const names = () => [...browser.cookies.keys()].map(name => name.replace(/-[0-9a-f]{32}$/, ''))
+    const signed = await browser.sign(alice)
+    const working = vi.spyOn(store, 'addSession').mockRejectedValueOnce(new Error('no connection'))
+    expect((await browser.verify(signed)).status).toBe(503)
+    expect(names()).toEqual(['__Host-siwe-nonce'])
+    working.mockRestore()
+    expect((await browser.verify(signed)).status).toBe(200)
+    expect(names()).toEqual(['__Host-siwe-session'])
+    expect((await browser.signIn(alice, { fields: { statement: 'Take all.' } })).status).toBe(401)
+    expect(names()).toEqual(['__Host-siwe-session'])
   })
 
   test('of two backends on one host are apart, with a prefix for each', async () => {

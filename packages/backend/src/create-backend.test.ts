@@ -298,6 +298,16 @@ describe('what could not be checked', () => {
     expect(await browser.session()).toBeNull()
   })
 
+  test('because the node is down is answered with that, also if the store then fails', async () => {
+    const store = memoryStore()
+    const { browser } = make({ store })
+    const signed = await browser.sign({ address: bob.address, signMessage: alice.signMessage })
+    Object.assign(store, { addNonce: failing })
+    expect(await outcome(await browser.verify(signed))).toBe('503 node-unreachable')
+    expect(onError).toHaveBeenCalledTimes(2)
+    expect(onError).toHaveBeenLastCalledWith(new Error('no connection'))
+  })
+
   test.each([
     ['addNonce', (browser: Browser) => browser.request('/api/auth/nonce')],
     ['getSession', (browser: Browser) => browser.request('/api/auth/session')],

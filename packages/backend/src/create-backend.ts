@@ -94,7 +94,8 @@ export function createBackend(options: BackendOptions): Backend {
   })
   app.post(backendRoutes.verify, copyRequest, limit, async context => {
     const signed = await readSignIn(context)
-    const { token, session } = await nonces.redeem(signed, context.req.raw, sessions.open)
+    const clear = (cookie: string) => cookies.clear(context, cookie)
+    const { token, session } = await nonces.redeem(signed, context.req.raw, sessions.open, clear)
     // The new session is open, also if the store fails to end the old one, which no browser has from now on.
     await sessions.end(sessionToken(context.req.raw)).catch(() => {})
     cookies.write(context, sessionCookie, token, sessionLifetime)

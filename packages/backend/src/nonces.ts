@@ -93,6 +93,7 @@ export function createNonces({
      * `complete` fails.
      *
      * @param complete - receives the account, which is the one in the message, and how it was verified
+     * @param usedUp - called with the name of the nonce's cookie when the nonce is used up
      * @returns what `complete` returns
      * @throws {BackendError} if it is refused, or could not be verified
      */
@@ -100,9 +101,11 @@ export function createNonces({
       signed: BackendSignIn,
       request: WithHeaders,
       complete: (verified: Verified) => Promise<Result>,
+      usedUp: (cookie: string) => void = () => {},
     ): Promise<Result> {
       const parsed = parse(signed.message)
-      const token = cookies.read(request, cookiePrefix + parsed.nonce)
+      const cookie = cookiePrefix + parsed.nonce
+      const token = cookies.read(request, cookie)
       const key = hashOf(token ?? '', parsed.nonce)
       // From here on, another answer with this nonce does not find it.
       const stored = token === undefined ? null : await store.takeNonce(key)
@@ -110,10 +113,14 @@ export function createNonces({
         throw new BackendError(410, 'nonce')
       try {
         checkMessage(parsed, stored)
-        return await complete(await verify(parsed, signed))
+        const result = await complete(await verify(parsed, signed))
+        usedUp(cookie)
+        return result
       } catch (error) {
         const isRefused = error instanceof BackendError && error.code !== 'unavailable'
-        if (!isRefused) await store.addNonce(key, stored)
+        if (isRefused) usedUp(cookie)
+        // The first error says why this attempt failed. That of the store is reported by `guardStore`.
+        else await store.addNonce(key, stored).catch(() => {})
         throw error
       }
     },

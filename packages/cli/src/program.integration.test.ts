@@ -17,7 +17,7 @@ import {
 import { accounts, signAsSafe, startFaultyNode } from '@countersign/testbed'
 import { makeProofs } from '@countersign/testbed/proofs'
 import { createPublicClient, http } from 'viem'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 
 const program = fileURLToPath(new URL('./program.ts', import.meta.url))
 const noNetwork = new URL('./testing/no-network.ts', import.meta.url).href
@@ -93,6 +93,38 @@ describe('without a network', () => {
     ).toMatchObject({
       code: 99,
     })
+  })
+})
+
+describe('standard input that stays open', () => {
+  /** Starts the program on it. */
+  function startReading() {
+    const child = spawn(process.execPath, [program, 'verify', '-'], {
+      env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+    })
+    child.stdin.on('error', () => {})
+    onTestFinished(() => void child.kill())
+    return child
+  }
+
+  test('has each result as soon as it is there', async () => {
+    const child = startReading()
+    for (const text of goodOnes.slice(0, 2)) {
+      child.stdin.write(`${text}\n`)
+      const [shown] = await once(child.stdout, 'data')
+      expect(String(shown)).toContain('verified')
+    }
+    child.stdin.end()
+    await once(child, 'close')
+    expect(child.exitCode).toBe(0)
+  })
+
+  test('does not keep the program running once its output is closed', async () => {
+    const child = startReading()
+    child.stdout.destroy()
+    child.stdin.write(`${goodOnes[0]}\n${goodOnes[1]}\n`)
+    await once(child, 'exit')
+    expect(child.exitCode).toBe(2)
   })
 })
 

@@ -20,3 +20,5 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
 
 // Not `process.exit`: output to a pipe may not have been written yet.
 process.exitCode = await main(process.argv.slice(2))
+// A read that has not ended would keep the program running.
+process.stdin.destroy()

@@ -149,6 +149,14 @@ test('a folder with files is refused before anything is asked, and stays as it i
   expect(layersIn(site())).toEqual(['mine.ts'])
 })
 
+test('a folder that cannot be created is refused with the reason of the file system', async () => {
+  writeFileSync(site('file'), '')
+  const { code, output } = start([site('file/my-app'), '--yes'])
+  expect(await code).toBe(2)
+  expect(output.stderr).toContain(`The site can’t be created in "${site('file/my-app')}": E`)
+  expect(readFileSync(site('file'), 'utf8')).toBe('')
+})
+
 test('--help names each option with its values', async () => {
   const { code, output } = start(['--help'])
   expect(await code).toBe(0)

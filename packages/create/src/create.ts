@@ -1,7 +1,7 @@
 import { intro, outro } from '@clack/prompts'
 import { type Asked, readArguments } from './arguments.ts'
 import { askFolder, askRest, CancelledError, defaultFolder, withDefaults } from './ask.ts'
-import { folderFault, packageNameOf, pathOf } from './folder.ts'
+import { folderFault, messageOf, packageNameOf, pathOf } from './folder.ts'
 import { help } from './help.ts'
 import { nextCommands, quote } from './next-commands.ts'
 import { composeProject, writeProject } from './project.ts'
@@ -16,7 +16,8 @@ export type Streams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>
  *
  * @param templates - the folder of the layers that projects are composed of
  * @param userAgent - `npm_config_user_agent`
- * @returns the exit code: 1 if the person has cancelled, 2 if an answer is missing or not allowed
+ * @returns the exit code: 1 if the person has cancelled, 2 if an answer is missing or not allowed, or the folder cannot
+ *   be written
  */
 export async function create(
   args: readonly string[],
@@ -33,7 +34,7 @@ export async function create(
     if (asked.folder !== undefined) checkFolder(asked.folder)
     const { folder, answers } = await complete(asked, streams)
     checkFolder(folder)
-    writeProject(pathOf(folder), composeProject(templates, packageNameOf(folder), answers))
+    write(folder, composeProject(templates, packageNameOf(folder), answers))
     const commands = nextCommands(folder, answers, userAgent)
     streams.stdout.write(
       `\nCreated ${quote(folder)}. Next:\n\n${commands.map(line => `  ${line}\n`).join('')}\n`,
@@ -49,6 +50,18 @@ export async function create(
 function checkFolder(folder: string): void {
   const fault = folderFault(folder)
   if (fault !== undefined) throw new UsageError(fault)
+}
+
+/** @throws {UsageError} with the reason of the file system */
+function write(folder: string, files: ReadonlyMap<string, string>): void {
+  try {
+    writeProject(pathOf(folder), files)
+  } catch (error) {
+    throw new UsageError(
+      `The site can’t be created in "${folder}": ${messageOf(error)}. Correct that, or pass another folder.`,
+      { cause: error },
+    )
+  }
 }
 
 type Complete = { folder: string; answers: Answers }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -44,6 +44,12 @@ test('~ is the home folder, and another user’s is refused', () => {
   expect(pathOf('~/sites/my-app')).toBe(join(homedir(), 'sites/my-app'))
   expect(pathOf('a/~/my-app')).toBe(join(process.cwd(), 'a/~/my-app'))
   expect(folderFault('~zoe/my-app')).toContain('Enter its full path')
+})
+
+test('a folder that cannot be read is refused with the reason of the file system', () => {
+  const loop = join(emptyFolder(), 'loop')
+  symlinkSync(loop, loop)
+  expect(folderFault(loop)).toContain('can’t be read: ELOOP')
 })
 
 test('a folder without a name is refused', () => {

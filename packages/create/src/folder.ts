@@ -25,6 +25,8 @@ export function folderFault(folder: string): string | undefined {
   if (!/^[a-z0-9~-][a-z0-9._~-]{0,213}$/.test(name) || ['node_modules', 'favicon.ico'].includes(name))
     return `The folder "${name}" gives its name to the package, and npm does not allow it. Use lowercase letters, digits, "-", "_" and ".", such as my-app.`
   const found = contentOf(pathOf(folder))
+  if (found instanceof Error)
+    return `The folder "${folder}" can’t be read: ${messageOf(found)}. Pass another folder.`
   if (found === 'file') return `"${folder}" is a file. Pass the name of a new folder.`
   if (found.length > 0)
     return `The folder "${folder}" is not empty: it has ${found.slice(0, 3).join(', ')}${found.length > 3 ? ', …' : ''}. Pass the name of a new folder.`
@@ -32,9 +34,16 @@ export function folderFault(folder: string): string | undefined {
 }
 
 /** Returns the names of what a folder has; a folder that does not exist has nothing. */
-function contentOf(folder: string): readonly string[] | 'file' {
-  const stats = statSync(folder, { throwIfNoEntry: false })
-  if (stats === undefined) return []
-  if (!stats.isDirectory()) return 'file'
-  return readdirSync(folder).filter(name => name !== '.git')
+function contentOf(folder: string): readonly string[] | 'file' | Error {
+  try {
+    const stats = statSync(folder, { throwIfNoEntry: false })
+    if (stats === undefined) return []
+    if (!stats.isDirectory()) return 'file'
+    return readdirSync(folder).filter(name => name !== '.git')
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
 }
+
+/** Returns what an error says, such as `EACCES: permission denied, mkdir '/my-app'`. */
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -104,6 +104,26 @@ describe('a resource', () => {
     expect(state()).toEqual({ status: 'known', value: 2, renewing: false, stale: false })
   })
 
+  test('that is reloaded while it is refreshed lets the refresh wait for the reload', async () => {
+    const { resource, loads, answer } = make()
+    const refreshed = vi.fn()
+    void resource.refresh().then(refreshed)
+    void resource.reload()
+    await answer(0, loads[0]?.signal.reason)
+    expect(refreshed).not.toHaveBeenCalled()
+    await answer(1, 2)
+    expect(refreshed).toHaveBeenCalledOnce()
+  })
+
+  test('that gets a value from elsewhere no longer lets a refresh wait', async () => {
+    const { resource } = make()
+    const refreshed = vi.fn()
+    void resource.refresh().then(refreshed)
+    resource.set(2)
+    await settled()
+    expect(refreshed).toHaveBeenCalledOnce()
+  })
+
   test('accepts a value from elsewhere, which an earlier load does not overwrite', async () => {
     const { resource, loads, answer, state } = make()
     void resource.refresh()

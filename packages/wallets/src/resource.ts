@@ -20,9 +20,12 @@ export type ResourceState<Value> =
  * is loaded.
  */
 export type Resource<Value> = Store<ResourceState<Value>> & {
-  /** Loads the value, unless it is being loaded. Never rejects: the state contains the error. */
+  /**
+   * Loads the value, unless it is being loaded. Resolves when nothing is being loaded any more: a `reload` in the
+   * meantime is waited for. Never rejects: the state contains the error.
+   */
   readonly refresh: () => Promise<void>
-  /** Loads the value. Aborts a running load: its result may be outdated. */
+  /** Loads the value. Aborts a running load: its result may be outdated. Resolves as `refresh` does. */
   readonly reload: () => Promise<void>
   /** Replaces the value by one that came from elsewhere. Aborts a running load. */
   readonly set: (value: Value) => void
@@ -43,34 +46,28 @@ export function createResource<Value>({ load, initial }: ResourceOptions<Value>)
     initial === undefined ? { status: 'loading' } : known(initial),
   )
   let loading: AbortController | undefined
-  let done = Promise.resolve()
-
-  function stopLoading() {
-    loading?.abort()
-    loading = undefined
-  }
+  /** Of all that wait for the value, however often it is reloaded until it is there. */
+  let done = Promise.withResolvers<void>()
 
   function reload(): Promise<void> {
-    stopLoading()
+    if (loading) loading.abort()
+    else done = Promise.withResolvers()
     loading = new AbortController()
     const before = store.getSnapshot()
     if (before.status === 'known') store.set({ ...before, renewing: true })
     if (before.status === 'unavailable') store.set({ ...before, status: 'loading' })
-    done = run(loading.signal)
-    return done
+    void run(loading.signal)
+    return done.promise
   }
 
   async function run(signal: AbortSignal) {
     try {
       const value = await load(signal)
-      if (signal.aborted) return
-      loading = undefined
-      store.set(known(value))
+      if (!signal.aborted) finish(known(value))
     } catch (error) {
       if (signal.aborted) return
-      loading = undefined
       const before = store.getSnapshot()
-      store.set(
+      finish(
         before.status === 'known'
           ? { ...before, renewing: false, stale: true }
           : { status: 'unavailable', error },
@@ -78,14 +75,21 @@ export function createResource<Value>({ load, initial }: ResourceOptions<Value>)
     }
   }
 
+  function finish(state: ResourceState<Value>) {
+    loading = undefined
+    // Before the listeners, which may load it again.
+    done.resolve()
+    store.set(state)
+  }
+
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    refresh: () => (loading ? done : reload()),
+    refresh: () => (loading ? done.promise : reload()),
     reload,
     set: value => {
-      stopLoading()
-      store.set(known(value))
+      loading?.abort()
+      finish(known(value))
     },
   }
 }

@@ -8,7 +8,7 @@ import type { CatalogueEntry } from './catalogue/entry.ts'
 import { withHosted } from './catalogue/with-hosted.ts'
 import { createConnectionEffects } from './connection/connection.ts'
 import { lazyWagmi } from './connection/lazy-wagmi.ts'
-import { patienceWith } from './connection/patience.ts'
+import { timeoutsOf } from './connection/request-timeouts.ts'
 import { currentConnection } from './connection/state.ts'
 import type { OwnerOptions } from './cosigning/owner-context.ts'
 import type { OwnerRequest } from './cosigning/owner-state.ts'
@@ -133,7 +133,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
 
   /** An owner of a Safe would sign only for their own account in the step in which they connect. */
   const signsIn = () => state.purpose === 'sign-in' && !ownersWanted(state)
-  const patience = () => patienceWith(state.connection)
+  const timeouts = () => timeoutsOf(state.connection)
   const oneStep = authentication.prepareUnaddressed
     ? { prepareUnaddressed: authentication.prepareUnaddressed }
     : {}
@@ -198,7 +198,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
       ofSignIn.dispatch({ type: 'failed', attempt: state.signIn.attempt, failure })
     },
   })
-  const asked = { link: connection.current, chains, patience, rereadWallet }
+  const asked = { link: connection.current, chains, timeouts, rereadWallet }
   const network = lateEffects<RequestCommand<NetworkRequest>>({
     load: async () => {
       const { createNetworkSteps, createRequestRunner } = await requests.load()

@@ -4,7 +4,7 @@ import { useWords } from '../locales/words.ts'
 import styles from './address.module.css'
 
 /** How long "Copied" is shown, in milliseconds. */
-const patience = 4_000
+const shownFor = 4_000
 
 type CopyableProps = {
   /** What gets copied. */
@@ -23,7 +23,7 @@ export function Copyable({ text, label, children, whole }: CopyableProps) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
   useEffect(() => {
     if (copied !== 'yes') return
-    const timer = setTimeout(() => setCopied('no'), patience)
+    const timer = setTimeout(() => setCopied('no'), shownFor)
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {

@@ -41,7 +41,10 @@ export async function openNodes(addresses: readonly NodeAddress[]): Promise<Node
   }
 }
 
-/** Caches the chain that each node reports. */
+/**
+ * Caches the chain that each node reports. The first node that reports the chain is used: the others, of which one may
+ * be down, are not waited for.
+ */
 function createFinder(clients: readonly NodeClient[]): (chain: ChainId) => Promise<NodeClient> {
   const said = new Map<NodeClient, Promise<unknown>>()
   const ask = (client: NodeClient) => {
@@ -53,13 +56,12 @@ function createFinder(clients: readonly NodeClient[]): (chain: ChainId) => Promi
   }
   return async chain => {
     const wanted = `0x${chainNumber(chain).toString(16)}`
-    const answers = await Promise.allSettled(clients.map(ask))
-    const found = clients.find((_, at) => {
-      const answer = answers[at]
-      return answer?.status === 'fulfilled' && answer.value === wanted
-    })
+    const asked = clients.map(ask)
+    const found = await Promise.any(
+      clients.map(async (client, at) => ((await asked[at]) === wanted ? client : Promise.reject())),
+    ).catch(() => undefined)
     if (found) return found
-    const failed = answers.find(answer => answer.status === 'rejected')
+    const failed = (await Promise.allSettled(asked)).find(answer => answer.status === 'rejected')
     if (failed) throw failed.reason
     // The node has another chain; the query itself will detect that.
     const [first] = clients

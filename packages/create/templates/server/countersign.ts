@@ -20,7 +20,7 @@ export function addressesOf({ headers, socket }: Pick<IncomingMessage, 'headers'
 const ofConnection = ['connection', 'expect', 'te', 'upgrade']
 
 /** How long Countersign may take to begin an answer, in milliseconds. It takes some seconds to check an account. */
-const patience = 30_000
+const timeout = 30_000
 
 /** Passes a request on to Countersign. Its `X-Forwarded-For` is {@link addressesOf}. */
 export async function passOn(request: Request): Promise<Response> {
@@ -29,7 +29,7 @@ export async function passOn(request: Request): Promise<Response> {
   for (const name of ofConnection) headers.delete(name)
   // It ends when the answer begins: some answers, such as events, go on for long.
   const waiting = new AbortController()
-  const timer = setTimeout(() => waiting.abort(), patience)
+  const timer = setTimeout(() => waiting.abort(), timeout)
   try {
     return await proxy(`${countersign}${pathname}${search}`, {
       ...{ raw: request, headers, cache: 'no-store' },
@@ -57,7 +57,7 @@ export async function getSession(request: { headers: Pick<Headers, 'get'> }): Pr
   const cookie = request.headers.get('cookie')
   if (cookie === null) return null
   const headers = { cookie, 'x-forwarded-for': request.headers.get('x-forwarded-for') ?? '' }
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeout)
   const response = await fetch(`${countersign}/v1/session`, { headers, signal, cache: 'no-store' }).catch(
     cause => {
       throw new Error(noAnswer, { cause })

@@ -12,6 +12,7 @@ import { chainClient } from '../rpc/node-client.ts'
 import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
 import { createFindPicture, type FoundPicture } from './avatars.ts'
 import { coinTypeOf } from './coin-type.ts'
+import { deadlineIn, timeLeft } from './deadline.ts'
 import { boundGateways } from './gateways.ts'
 import { createHeldNames } from './held-names.ts'
 import type { Name } from './name.ts'
@@ -73,7 +74,7 @@ export function createAccounts(options: {
   const resolved = createCache<ResolvedName>({ capacity: 20_000, weigh: () => 1, now })
 
   async function lookUp(account: AccountId, chainNodes: ChainNodes): Promise<Loaded<KnownAccount>> {
-    const until = Date.now() + lookUpTime
+    const until = deadlineIn(lookUpTime)
     const address = accountAddress(account)
     const firstKind = readKind(chainNodes, address, lookUpTime / 2)
     const fullKind = firstKind.then(kind =>
@@ -106,7 +107,7 @@ export function createAccounts(options: {
       const address = accountAddress(account)
       const coinType = await coinTypeOf(accountChain(account), names.chainNodes.chain.id, {
         here: () => kind,
-        there: () => readKind(names.chainNodes, address, Math.max(1, (until - Date.now()) / 2)),
+        there: () => readKind(names.chainNodes, address, timeLeft(until) / 2),
       })
       return coinType === null ? null : await names.lookUp(address, coinType, until)
     } catch (error) {
@@ -148,7 +149,7 @@ export function createAccounts(options: {
     ): Promise<Kept<ResolvedName> | null> {
       if (!names) return null
       const look = async (): Promise<Loaded<ResolvedName>> => {
-        const value = await names.resolve(name.value, chainNodes, Date.now() + lookUpTime)
+        const value = await names.resolve(name.value, chainNodes, deadlineIn(lookUpTime))
         return { value, lifetime: value.status === 'unavailable' ? unavailableTime : resolvedTime }
       }
       return resolved.get(`${chainNodes.chain.id} ${name.value}`, () =>
@@ -177,7 +178,7 @@ export function createAccounts(options: {
       }
       const download = async (): Promise<Loaded<AccountPicture>> => {
         try {
-          return toLoaded(await findPicture(source, { account, kind: value.kind }, Date.now() + pictureTime))
+          return toLoaded(await findPicture(source, { account, kind: value.kind }, deadlineIn(pictureTime)))
         } catch (error) {
           if (!(error instanceof UnavailableError)) throw error
           return { value: 'unavailable', lifetime: unavailableTime }

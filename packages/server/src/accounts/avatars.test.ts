@@ -7,6 +7,7 @@ import { OutgoingError } from '../outgoing/outgoing-error.ts'
 import type { RpcAnswer } from '../rpc/json-rpc.ts'
 import type { ChainNodes } from '../rpc/nodes.ts'
 import { createFindPicture } from './avatars.ts'
+import { deadlineIn } from './deadline.ts'
 import type { NftSource } from './picture-source.ts'
 import { UnavailableError } from './unavailable.ts'
 
@@ -44,7 +45,7 @@ async function found(kind: AccountInfo['kind'], there: { on: ChainId; kind: Acco
   })
   const token: NftSource = { kind: 'nft', chain: there.on, standard: 'erc721', contract: address, id: 7n }
   const holder = { account: formatAccountId(home, address), kind }
-  return (await findPicture(token, holder, Date.now() + 5_000)).status
+  return (await findPicture(token, holder, deadlineIn(5_000))).status
 }
 
 test.each(['eoa', 'contract', 'unknown'] as const)(

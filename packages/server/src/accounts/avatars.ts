@@ -4,6 +4,7 @@ import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { OutgoingError } from '../outgoing/outgoing-error.ts'
 import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
 import { readDataUrl } from './data-url.ts'
+import { timeLeft } from './deadline.ts'
 import { isKey } from './is-key.ts'
 import { readImage, readTokenUri } from './nft.ts'
 import { type Picture, pictureLimit, readPicture } from './picture.ts'
@@ -26,7 +27,7 @@ type Holder = { readonly account: AccountId; readonly kind: AccountInfo['kind'] 
  *
  * @param holder - must hold the token if the picture is that of a token. A token on another chain counts only if the
  * account is a key on both chains, since the address of a contract may belong to somebody else elsewhere.
- * @param until - the deadline, in milliseconds since the epoch.
+ * @param until - the deadline, by `deadlineIn`.
  * @throws {UnavailableError} if no node could answer for a token, or for its holder.
  */
 export type FindPicture = (
@@ -58,7 +59,7 @@ export function createFindPicture(options: {
       ...(source.kind === 'web' ? { url: source.url } : behindGateway(source.path)),
       accept,
       limit: pictureLimit,
-      signal: AbortSignal.timeout(Math.max(1, until - Date.now())),
+      signal: AbortSignal.timeout(timeLeft(until)),
     })
     if (status < 200 || status > 299)
       throw new OutgoingError('unreachable', `The response has the status ${status}.`)
@@ -106,5 +107,5 @@ async function isSameThere({ account, kind }: Holder, there: ChainNodes, until: 
   if (accountChain(account) === there.chain.id) return true
   if (kind === 'contract' || kind === 'safe') return false
   if (kind === 'unknown') throw new UnavailableError('It is not known whether the account is a key.')
-  return isKey(there, accountAddress(account), Math.max(1, (until - Date.now()) / 2))
+  return isKey(there, accountAddress(account), timeLeft(until) / 2)
 }

@@ -8,7 +8,7 @@ export type Holder = { readonly address: Address; readonly chain: ChainId | null
 
 export type HeldNames = ReturnType<typeof createHeldNames>
 
-/** Creates what finds out, by agreement of nodes, which names belong to an account. */
+/** Creates the functions that find out, by agreement of nodes, which names belong to an account. */
 export function createHeldNames({
   chainNodes,
   queryNames,
@@ -23,7 +23,7 @@ export function createHeldNames({
     /**
      * Whether a name in normal form resolves to an account on the account's own chain.
      *
-     * @param until - the deadline, in milliseconds since the epoch.
+     * @param until - the deadline, by `deadlineIn`.
      */
     async resolvesTo(name: string, holder: Holder, until: number): Promise<boolean | 'unavailable'> {
       const coinType = coinTypeFor(holder)
@@ -38,7 +38,7 @@ export function createHeldNames({
     /**
      * Reads the primary name of an account. Anybody can claim any name, so it counts only if it resolves to the account.
      *
-     * @param until - the deadline, in milliseconds since the epoch.
+     * @param until - the deadline, by `deadlineIn`.
      * @returns `null` if the account has none.
      */
     async primaryName(holder: Holder, until: number): Promise<{ name: string | null } | 'unavailable'> {

@@ -13,6 +13,7 @@ import type { Fetched, GuardedRequest } from '../outgoing/guarded-fetch.ts'
 import { OutgoingError } from '../outgoing/outgoing-error.ts'
 import type { RpcAnswer } from '../rpc/json-rpc.ts'
 import type { ChainNodes } from '../rpc/nodes.ts'
+import { deadlineIn } from './deadline.ts'
 import { createLookUpName } from './names.ts'
 import { UnavailableError } from './unavailable.ts'
 
@@ -102,7 +103,7 @@ function lying({ reverse = '', address = mallory, avatar = '' }: Records) {
   return {
     request,
     guardedFetch,
-    lookUp: (address = alice, coinType = 60n) => lookUp(address, coinType, Date.now() + 5_000),
+    lookUp: (address = alice, coinType = 60n) => lookUp(address, coinType, deadlineIn(5_000)),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Client } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/ens'
 import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import type { ChainNodes } from '../rpc/nodes.ts'
+import { timeLeft } from './deadline.ts'
 import { type Name, readName } from './name.ts'
 import { createOffchain } from './offchain.ts'
 import { readEns } from './read-ens.ts'
@@ -34,12 +35,7 @@ export function createLookUpName(options: {
   const { chainNodes, universalResolver: universalResolverAddress, guardedFetch } = options
 
   const lookUp = <Result>(until: number, run: (client: Client) => Promise<Result>) =>
-    readEns(
-      chainNodes,
-      until,
-      createOffchain(guardedFetch, AbortSignal.timeout(Math.max(1, until - Date.now()))),
-      run,
-    )
+    readEns(chainNodes, until, createOffchain(guardedFetch, AbortSignal.timeout(timeLeft(until))), run)
 
   return async (address, coinType, until) => {
     const record = await lookUp(until, client =>

@@ -6,6 +6,7 @@ import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import type { ChainNode } from '../rpc/node.ts'
 import type { ChainNodes } from '../rpc/nodes.ts'
 import { createQueryNodes } from '../verdicts/query-nodes.ts'
+import { deadlineIn, timeLeft } from './deadline.ts'
 import { readName } from './name.ts'
 import { createOffchain } from './offchain.ts'
 import { readEns } from './read-ens.ts'
@@ -15,7 +16,7 @@ import { UnavailableError } from './unavailable.ts'
 /** What is read from ENS through one node. Everything throws `UnavailableError` if that is impossible. */
 type NamesOfNode = {
   readonly nodes: Pick<ChainNodes, 'chain' | 'request'>
-  /** The deadline, in milliseconds since the epoch. */
+  /** The deadline, by `deadlineIn`. */
   readonly deadline: number
   /** Reads the address of a name for a coin type. */
   addressOf(name: string, coinType: bigint): Promise<AddressRecord>
@@ -77,7 +78,7 @@ export function createQueryNames(options: {
     return queryNodes<Said | GatewayFailed>(chainNodes, {
       timeout: timeLeft(until),
       ask: ({ node, timeout }) =>
-        ask(namesOf(node, Math.min(until, Date.now() + timeout))).catch(
+        ask(namesOf(node, Math.min(until, deadlineIn(timeout)))).catch(
           (error: unknown): GatewayFailed | Unavailable => {
             // Not the node’s fault.
             if (error instanceof UnavailableError && missed()) return { status: 'gateway' }
@@ -89,8 +90,6 @@ export function createQueryNames(options: {
     })
   }
 }
-
-export const timeLeft = (until: number) => Math.max(1, until - Date.now())
 
 export const ofNode = (chainNodes: ChainNodes, node: ChainNode): Pick<ChainNodes, 'chain' | 'request'> => ({
   chain: chainNodes.chain,

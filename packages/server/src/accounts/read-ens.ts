@@ -7,7 +7,7 @@ import { UnavailableError } from './unavailable.ts'
 /**
  * Reads from ENS's universal resolver.
  *
- * @param until - the deadline, in milliseconds since the epoch.
+ * @param until - the deadline, by `deadlineIn`.
  * @returns what `run` returns, or `null` if the contracts have no result.
  * @throws {UnavailableError} if no node is available, a gateway did not answer, or there is no universal resolver.
  */

@@ -10,6 +10,7 @@ import {
 } from 'viem'
 import type { ChainNodes } from '../rpc/nodes.ts'
 import { AnswerTooLargeError } from '../rpc/transport.ts'
+import { timeLeft } from './deadline.ts'
 import { UnavailableError } from './unavailable.ts'
 
 /** Fetches the offchain data of a contract (ERC-3668). */
@@ -23,7 +24,7 @@ const mostCalls = 24
 /**
  * Reads from contracts with viem, through the configured nodes.
  *
- * @param until - the deadline, in milliseconds since the epoch.
+ * @param until - the deadline, by `deadlineIn`.
  * @param fetchOffchain - without it, contracts that keep their data offchain have no result.
  * @returns what `run` returns, or `null` if the contracts have no result.
  * @throws {UnavailableError} if no node is available.
@@ -46,7 +47,7 @@ export async function readFromChain<Result>(
     if (calls > mostCalls) throw new BaseError('The contract needs too many requests.')
     const bounded = method === 'eth_call' ? withGas(params) : (params ?? [])
     try {
-      const answer = await request(method, bounded, Math.max(1, until - Date.now()))
+      const answer = await request(method, bounded, timeLeft(until))
       if ('result' in answer) return answer.result
       if (isOfContract(answer.error))
         // viem recognizes a revert by this code; nodes use different ones.

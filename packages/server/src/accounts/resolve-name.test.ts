@@ -9,13 +9,14 @@ import {
   parseAbi,
   toFunctionSelector,
 } from 'viem'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { toSettings } from '../config/settings.ts'
 import type { Fetched, GuardedRequest } from '../outgoing/guarded-fetch.ts'
 import { OutgoingError } from '../outgoing/outgoing-error.ts'
 import type { RpcAnswer } from '../rpc/json-rpc.ts'
 import type { ChainNode } from '../rpc/node.ts'
 import type { ChainNodes } from '../rpc/nodes.ts'
+import { deadlineIn } from './deadline.ts'
 import { createQueryNames } from './query-names.ts'
 import { createResolveName } from './resolve-name.ts'
 
@@ -120,7 +121,7 @@ function open(names: ChainNodes, elsewhere = names) {
     queryNames: createQueryNames({ chainNodes: names, universalResolver, guardedFetch, logger }),
     logger,
   })
-  return { guardedFetch, resolve: (time = 5_000) => resolve('alice.eth', elsewhere, Date.now() + time) }
+  return { guardedFetch, resolve: (time = 5_000) => resolve('alice.eth', elsewhere, deadlineIn(time)) }
 }
 
 test('a name has its address on the chain of the names, be it a key or a contract', async () => {
@@ -246,4 +247,24 @@ test('a gateway that never answers ends the lookup at its deadline', async () =>
       }),
   )
   expect(await resolve(50)).toEqual({ status: 'unavailable' })
+})
+
+test('a clock that is set while a name is looked up does not change the deadline', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  const answer = answerOf({ main: alice })
+  let set = (): void => {}
+  const names = chainWith(ethereum, async (method, params) => {
+    set()
+    return answer(method, params)
+  })
+  const there = chainWith(optimism, {})
+  const timeouts = vi.spyOn(there.inOrder()[0] as ChainNode, 'request')
+  for (const time of ['1999-01-01', '2100-01-01']) {
+    set = () => void vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] })
+    expect(await open(names, there).resolve()).toEqual({ status: 'found', address: alice })
+  }
+  for (const [, , timeout] of timeouts.mock.calls) {
+    expect(timeout).toBeGreaterThan(500)
+    expect(timeout).toBeLessThanOrEqual(5_000)
+  }
 })

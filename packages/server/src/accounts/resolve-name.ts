@@ -3,8 +3,9 @@ import type { Logger } from 'pino'
 import type { ChainNodes } from '../rpc/nodes.ts'
 import { createQueryNodes } from '../verdicts/query-nodes.ts'
 import { coinTypeOfChain } from './coin-type.ts'
+import { timeLeft } from './deadline.ts'
 import { isKey } from './is-key.ts'
-import { type AddressRecord, ofNode, type QueryNames, timeLeft, toUnavailable } from './query-names.ts'
+import { type AddressRecord, ofNode, type QueryNames, toUnavailable } from './query-names.ts'
 
 /**
  * The address of a name on one chain. `no-name`: no resolver answers for the name; `no-address`: it has no address on
@@ -22,7 +23,7 @@ export type ResolvedName =
  * Two nodes must agree where two are configured: a person acts on this address.
  *
  * @param name - in its normal form.
- * @param until - the deadline, in milliseconds since the epoch.
+ * @param until - the deadline, by `deadlineIn`.
  * @see ENSIP-9, ENSIP-10, ENSIP-11
  */
 export type ResolveName = (name: string, chainNodes: ChainNodes, until: number) => Promise<ResolvedName>

@@ -108,6 +108,17 @@ describe('the limit of all requests', () => {
     expect(await app.store.db.selectFrom('counter').selectAll().execute()).toEqual(before)
   })
 
+  test('ends within a minute after the clock was set back', () => {
+    let time = 86_400_000
+    const { count } = createLocalLimit(() => time)
+    const counts = [{ who: 'network', limit: 1 }]
+    count(counts)
+    expect(() => count(counts)).toThrow('More than 1 requests')
+    time = 0
+    expect(() => count(counts)).not.toThrow()
+    expect(() => count(counts)).toThrow('More than 1 requests')
+  })
+
   test('keeps no more networks in memory than its capacity', () => {
     const { count } = createLocalLimit(() => 0)
     for (let network = 0; network < 250_000; network += 1) count([{ who: String(network), limit: 1 }])
@@ -186,6 +197,21 @@ describe.each(databaseKinds)('the limit of two servers on one database, on %s', 
     const refused = 'More than 40 requests in a minute'
     await Promise.all(servers.map(server => expect(use(server)).rejects.toThrow(refused)))
     expect(more).toBe(20)
+  })
+
+  test('ends within its window after the clock was set back, in memory and in the database', async () => {
+    await app.store.db.deleteFrom('counter').execute()
+    const counts = [{ who: 'network', limit: 1 }]
+    let time = 86_400_000
+    const server = createRateLimit(app.store.db, () => time)
+    await server.count(counts)
+    await expect(server.count(counts)).rejects.toThrow('Wait 60 seconds')
+    time = 1_000_000
+    for (const each of [server, createRateLimit(app.store.db, () => time)]) {
+      await app.store.db.updateTable('counter').set({ resets_at: 86_460_000 }).execute()
+      await each.count(counts)
+      await expect(each.count(counts)).rejects.toThrow('Wait 60 seconds')
+    }
   })
 
   test('a count that could not be saved is saved with the next one', async () => {

@@ -15,8 +15,10 @@ export function createLocalLimit(now: () => number = Date.now) {
     /** @throws {ProblemException} `too-many-requests`, with the seconds to wait. */
     count(counts: readonly Count[]): void {
       const time = now()
+      // A later reset was set by a clock that has been set back since.
+      const isOpen = time < resetsAt && resetsAt <= time + limitWindow
       // A client with this many networks is not stopped by a limit per network anyway.
-      if (time >= resetsAt || counted.size > capacity) {
+      if (!isOpen || counted.size > capacity) {
         counted.clear()
         resetsAt = time + limitWindow
       }

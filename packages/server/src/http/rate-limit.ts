@@ -37,6 +37,9 @@ const mostCounters = 100_000
 /** How many counters one statement saves. */
 const mostSaved = 1_000
 
+/** How far the clocks of two servers may differ, in milliseconds. */
+const clockError = 60_000
+
 /** What one server knows of a counter. */
 type Known = {
   /** Of all servers when it was last saved, and of this one since. */
@@ -61,10 +64,16 @@ export function createRateLimit(
   const counters = new Map<string, Known>()
   let isScheduled = false
 
+  /** The latest time at which a counter can be reset. A later one was set by a clock that has been set back since. */
+  const latestReset = (time: number) => time + window + clockError
+
+  const isCurrent = ({ resetsAt }: Pick<Known, 'resetsAt'>, time: number) =>
+    resetsAt > time && resetsAt <= latestReset(time)
+
   /** Returns what is known of a counter. `undefined` if it was reset, or is not known. */
   function find(key: string, time: number): Known | undefined {
     const known = counters.get(key)
-    if (!known || known.resetsAt > time) return known
+    if (!known || isCurrent(known, time)) return known
     counters.delete(key)
     return undefined
   }
@@ -107,9 +116,9 @@ export function createRateLimit(
     isScheduled = false
     const time = now()
     const unsaved: string[] = []
-    for (const [key, { unsaved: count, resetsAt }] of counters)
-      if (resetsAt <= time) counters.delete(key)
-      else if (count > 0) unsaved.push(key)
+    for (const [key, known] of counters)
+      if (!isCurrent(known, time)) counters.delete(key)
+      else if (known.unsaved > 0) unsaved.push(key)
     try {
       for (let start = 0; start < unsaved.length; start += mostSaved)
         await save(unsaved.slice(start, start + mostSaved), 0, time)
@@ -126,6 +135,7 @@ export function createRateLimit(
       if (known) known.unsaved = 0
       return { key, count, resets_at: time + window }
     })
+    const isOpen = sql`counter.resets_at > ${time} and counter.resets_at <= ${latestReset(time)}`
     try {
       const rows = await db
         .insertInto('counter')
@@ -133,8 +143,8 @@ export function createRateLimit(
         .values(added.sort((one, other) => (one.key < other.key ? -1 : 1)))
         .onConflict(conflict =>
           conflict.column('key').doUpdateSet({
-            count: sql<number>`case when counter.resets_at <= ${time} then excluded.count else counter.count + excluded.count end`,
-            resets_at: sql<number>`case when counter.resets_at <= ${time} then excluded.resets_at else counter.resets_at end`,
+            count: sql<number>`case when ${isOpen} then counter.count + excluded.count else excluded.count end`,
+            resets_at: sql<number>`case when ${isOpen} then counter.resets_at else excluded.resets_at end`,
           }),
         )
         .returningAll()

@@ -15,7 +15,7 @@ export type Admitted =
   /** No node could tell, and the last answer is too old. */
   | { readonly status: 'unavailable' }
 
-/** Creates what decides by groups who may sign in where. It ends the sessions of an account that left a group. */
+/** Creates the access control by groups. It ends the sessions of an account that left a group. */
 export function createAccess(options: {
   settings: { openid: Pick<Settings['openid'], 'groups'> }
   clients: Pick<Clients, 'list'>

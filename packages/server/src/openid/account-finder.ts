@@ -19,7 +19,9 @@ export type AccountFinderOptions = {
   findSession: (id: string) => Promise<Row | undefined>
 }
 
-/** Creates what finds the account of a token, and what the account of this browser has granted an application. */
+/**
+ * Creates the functions that find the account of a token, and the grant of this browser's account to an application.
+ */
 export function createAccountFinder(options: AccountFinderOptions) {
   const { library, secret, clients, claims, access, consents, findSession } = options
   const { errors } = library

@@ -19,7 +19,7 @@ const givesProfile = (scope: string) => scopesOf(scope).has('profile')
 export type Claims = ReturnType<typeof createClaims>
 
 /** How long the lookup of a name may delay a sign-in, in milliseconds. */
-const patience = 3_000
+const timeout = 3_000
 
 /** Which claims each scope gives: the same in ID tokens and in userinfo. */
 export const claimsOfScope = {
@@ -30,7 +30,7 @@ export const claimsOfScope = {
   siwe: ['siwe_message', 'siwe_signature', 'siwe_owners'],
 } as const
 
-/** Creates what tells applications about accounts. */
+/** Creates the claims about accounts, for applications. */
 export function createClaims(options: {
   db: Kysely<Tables>
   accounts: Pick<Accounts, 'read'>
@@ -46,7 +46,7 @@ export function createClaims(options: {
   async function lookUp({ account }: Row, network: ClientNetwork) {
     const chainNodes = nodes.get(accountChain(account))
     if (!chainNodes) return undefined
-    const late = wait(patience, undefined, { ref: false })
+    const late = wait(timeout, undefined, { ref: false })
     return (await Promise.race([accounts.read(account, chainNodes, network), late]))?.value
   }
 

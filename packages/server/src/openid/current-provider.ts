@@ -20,7 +20,10 @@ export type Current = {
 /** How long a provider is used before the keys are looked up again, in milliseconds. */
 const keysFor = 60_000
 
-/** Creates what loads the library at the first request, and the provider again when its keys have changed. */
+/**
+ * Creates the loader of the provider: of the library at the first request, and of the provider again when its keys
+ * have changed.
+ */
 export function createCurrentProvider(
   options: Pick<ProviderOptions, 'settings' | 'clients' | 'claims' | 'access' | 'consents'> & {
     db: Kysely<Tables>

@@ -13,9 +13,9 @@ export type Endings = ReturnType<typeof createEndings>
 const batch = 200
 
 /**
- * Creates what ends the tokens of applications when a session with us has ended, for whatever reason: the database has
- * noted it in `openid_session`. The tokens are refused from that moment; here they are removed, and the applications are
- * told.
+ * Creates the functions that end the tokens of applications when a session with us has ended, for whatever reason: the
+ * database has noted it in `openid_session`. The tokens are refused from that moment; here they are removed, and the
+ * applications are told.
  */
 export function createEndings(options: {
   db: Kysely<Tables>

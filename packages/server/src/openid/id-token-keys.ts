@@ -6,7 +6,7 @@ import type { Tables } from '../store/tables.ts'
 /** How long a public key stays after its last signature, in milliseconds: applications return old ID tokens as hints. */
 const keptFor = 400 * 86_400_000
 
-/** Creates what manages the keys of ID tokens: one for each algorithm. */
+/** Creates the manager of the keys of ID tokens: one for each algorithm. */
 export function idTokenKeys(options: {
   db: Kysely<Tables>
   settings: { openid: Pick<Settings['openid'], 'rotateDays'> }

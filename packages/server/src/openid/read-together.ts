@@ -7,7 +7,10 @@ import { requestContext } from './request-context.ts'
 
 type StoredArtifact = Pick<Selectable<Tables['openid_artifact']>, 'payload' | 'consumed_at'>
 
-/** Creates what reads artifacts, each with what the provider needs next: it is kept for this request. */
+/**
+ * Creates the reader of artifacts. It reads each together with what the provider needs next, which is kept for this
+ * request.
+ */
 export function createReadTogether(options: {
   db: Kysely<Tables>
   clientId: () => string | undefined

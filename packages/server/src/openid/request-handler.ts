@@ -24,7 +24,7 @@ type From = Pick<RequestContext, 'browser' | 'network' | 'arrivedAt'> &
     readonly token: string | undefined
   }
 
-/** Creates what answers the requests to the provider's addresses. */
+/** Creates the handler of the requests to the provider's URLs. */
 export function createRequestHandler(options: {
   db: Kysely<Tables>
   current: CurrentProvider

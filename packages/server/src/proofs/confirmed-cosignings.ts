@@ -13,8 +13,8 @@ import { mostSigned, type ProofStore } from './store.ts'
 const pageSize = 200
 
 /**
- * Creates what adds confirmed cosignings to their drafts. It runs as soon as one is confirmed, and again when a draft
- * is read and at each sweep, in case a server crashed in between. Adding is idempotent.
+ * Creates the functions that add confirmed cosignings to their drafts. They run as soon as one is confirmed, and again
+ * when a draft is read and at each sweep, in case a server crashed in between. Adding is idempotent.
  */
 export function createConfirmedCosignings(options: {
   db: Kysely<Tables>

@@ -20,7 +20,7 @@ export type ReceiptsOptions = {
  */
 const keptFor = 5 * 366 * 86_400_000 + 30 * 86_400_000
 
-/** Creates what signs receipts. */
+/** Creates the signer of receipts. */
 export function createReceipts({ db, rotateAfter, now = Date.now }: ReceiptsOptions) {
   const keys = createSigningKeys({ db, purpose: 'receipts', rotateAfter, keptFor, now })
 

@@ -39,9 +39,9 @@ export function trustedFor(checks: Settings['safes']['sessions']): number {
 }
 
 /**
- * Creates what ends the sessions of Safes, and the API keys and webhooks that were created in them, when owners or
- * threshold change and the signature is no longer valid: a former owner must not continue with an older key, or receive
- * events about the Safe's requests.
+ * Creates the check that ends the sessions of Safes, and the API keys and webhooks that were created in them, when
+ * owners or threshold change and the signature is no longer valid: a former owner must not continue with an older key,
+ * or receive events about the Safe's requests.
  */
 export function createSafeSignatures(options: {
   db: Kysely<Tables>

@@ -10,7 +10,7 @@ export type SignOutOptions = {
   cookies: Cookies
 }
 
-/** Creates what signs a browser out. */
+/** Creates the functions that sign a browser out. */
 export function createSignOut({ sessions, proofs, cosignings, subscriptions, cookies }: SignOutOptions) {
   /**
    * Removes everything of this person before somebody else uses the browser, which gets another token with its next

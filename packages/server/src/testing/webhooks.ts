@@ -7,7 +7,7 @@ import { asks, chain, keepProof, knownBrowser } from './requests.ts'
 
 const chainId = () => Number(chain().slice('eip155:'.length))
 
-/** Creates what people with webhooks can do. @param app - available once the first test runs */
+/** Creates the actions of people with webhooks. @param app - available once the first test runs */
 export function hooks(app: () => TestApp) {
   let paths = 0
   const freshPath = () => {

@@ -52,7 +52,10 @@ export async function refreshAll(
   return { news: now?.state !== first.state || stale.length > 0, watched: fresh }
 }
 
-/** Creates what looks on the chain for approvals of owners, and for messages that a Safe has signed itself. */
+/**
+ * Creates the function that looks on the chain for approvals of owners, and for messages that a Safe has signed
+ * itself.
+ */
 export function createChainLook({ nodes, cosignings, refusals }: ChainLookOptions) {
   return async function lookAtChain(
     account: AccountId,

@@ -45,9 +45,9 @@ const mostRefused = 20
 type Sought = { readonly cosigning: Watched; readonly safe: KnownSafe }
 
 /**
- * Creates what looks at the gateway for the messages of an account's Safes: one list per Safe, however many cosignings
- * it has. Confirmations that are found there are verified like all others. Messages that the gateway does not know yet
- * are proposed to it, and confirmations that were given here are sent to it.
+ * Creates the function that looks at the gateway for the messages of an account's Safes: one list per Safe, however
+ * many cosignings it has. Confirmations that are found there are verified like all others. Messages that the gateway
+ * does not know yet are proposed to it, and confirmations that were given here are sent to it.
  */
 export function createGatewayLook(options: {
   gateway: Pick<Gateway, 'messages'>

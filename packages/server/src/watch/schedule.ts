@@ -27,7 +27,7 @@ const rhythm = {
 } as const
 
 /**
- * Creates what decides when to look at which Safe. It is kept in the database, so that several servers share the work.
+ * Creates the schedule: when to look at which Safe. It is kept in the database, so that several servers share the work.
  */
 export function createSchedule(db: Kysely<Tables>, readRows: ReadRows, now: () => number) {
   return {

@@ -7,7 +7,9 @@ import type { Tables } from '../store/tables.ts'
 const states = ['prompt', 'failed', 'slow'] as const
 type State = (typeof states)[number]
 
-/** Webhooks whose last attempt succeeded in time, those without an attempt, and all others. Each have separate lanes. */
+/**
+ * Webhooks whose last attempt succeeded in time, those without an attempt, and all others. Each have separate lanes.
+ */
 export type Pool = 'prompt' | 'new' | 'slow'
 
 /** A message that only this server sends at the moment. */
@@ -52,7 +54,7 @@ const mostRanked = 2_000
 const window = { webhooks: 400, times: 4 }
 
 /**
- * Creates what decides when to send which message. It is kept in the database, so that several servers share the work.
+ * Creates the schedule: when to send which message. It is kept in the database, so that several servers share the work.
  */
 export function createDeliverySchedule(db: Kysely<Tables>, now: () => number) {
   /** Updates a message, unless its lease has passed to another server or its webhook was removed. */

@@ -14,7 +14,7 @@ export type AppOptions = {
   /** `undefined` on a server. @default the page in this browser */
   readonly page?: Page | undefined
   /** How long an app may take to open before it is considered missing, in milliseconds. @default 2_500 */
-  readonly patience?: number
+  readonly timeout?: number
 }
 
 /** Watches whether the page goes to the background after a wallet's app was opened, and when the person returns. */
@@ -22,7 +22,7 @@ export function createAppEffects({
   dispatch,
   onReturned,
   page = thisPage(),
-  patience = 2_500,
+  timeout = 2_500,
 }: AppOptions): Effects<AppCommand> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const left = () => dispatch({ type: 'left' })
@@ -42,7 +42,7 @@ export function createAppEffects({
   return {
     run: () => {
       clearTimeout(timer)
-      timer = setTimeout(() => dispatch({ type: 'missing' }), patience)
+      timer = setTimeout(() => dispatch({ type: 'missing' }), timeout)
     },
     dispose: () => {
       clearTimeout(timer)

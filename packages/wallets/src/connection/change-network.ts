@@ -6,7 +6,7 @@ import { walletError } from '../wallet-error.ts'
 import { answerWithin, requestFailure } from './request-failure.ts'
 import { NetworkError, type SiteChain } from './wallet-connection.ts'
 
-export type Patience = {
+export type ChangeNetworkOptions = {
   /** How long the person may take to respond in the wallet, in milliseconds. @default 120_000 */
   readonly answer?: number
   /** How long a wallet that has accepted may take to be on the chain, in milliseconds. @default 5_000 */
@@ -49,7 +49,12 @@ export async function changeNetwork(
   provider: Eip1193Provider,
   chain: SiteChain,
   tell: (phase: 'adding') => void,
-  { answer = 120_000, arrival = 5_000, interval = 300, noExplorer = thisPageHasNone() }: Patience = {},
+  {
+    answer = 120_000,
+    arrival = 5_000,
+    interval = 300,
+    noExplorer = thisPageHasNone(),
+  }: ChangeNetworkOptions = {},
 ): Promise<void> {
   const number = chainNumber(parseChainId(chain.id))
   const chainId = `0x${number.toString(16)}`

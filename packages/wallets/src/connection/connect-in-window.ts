@@ -32,7 +32,7 @@ export type HostedAttempt = {
 }
 
 /** How long the backend may take to return what is to be signed, in milliseconds. */
-const patience = 3_000
+const prepareTimeout = 3_000
 
 /**
  * Connects a hosted wallet, and has it sign in the same step if the person is here to sign in. This module is loaded
@@ -58,6 +58,6 @@ export async function connectInWindow(
   return { view, signed: readSigned(answer, request, view) }
 
   async function requestFor(): Promise<OpenUnaddressed | null> {
-    return prepareUnaddressed && signsIn() ? askUnaddressed(prepareUnaddressed, signal, patience) : null
+    return prepareUnaddressed && signsIn() ? askUnaddressed(prepareUnaddressed, signal, prepareTimeout) : null
   }
 }

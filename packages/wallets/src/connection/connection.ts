@@ -5,9 +5,9 @@ import type { Wallet } from '../wallet.ts'
 import { NoWalletError, WalletTimeoutError } from '../wallet-error.ts'
 import type { HostedAttempt } from './connect-in-window.ts'
 import { connectionFailure, ofCode } from './failure.ts'
-import { windowLimit } from './patience.ts'
 import { endSession, type Paired, readPaired } from './phone.ts'
 import { type ConnectionCommand, type ConnectionEvent, concerns, type WalletEvent } from './reducer.ts'
+import { windowLimit } from './request-timeouts.ts'
 import { type ConnectingPhase, type ConnectionState, currentConnection } from './state.ts'
 import type { OpenWalletConnection, WalletConnection } from './wallet-connection.ts'
 
@@ -32,9 +32,9 @@ export type ConnectionOptions = {
   /** How long it may take to reach the relay for a session with a phone, in milliseconds. @default 30_000 */
   readonly resumeTimeout?: number
   /** The time after which the wallet's window is assumed to be open, in milliseconds. @default 1_000 */
-  readonly patience?: number
+  readonly windowDelay?: number
   /** The time after which the person is told where to find the window, in milliseconds. @default 10_000 */
-  readonly longPatience?: number
+  readonly windowHintDelay?: number
 }
 
 export type ConnectionEffects = Effects<ConnectionCommand> & {
@@ -51,7 +51,7 @@ export function createConnectionEffects(options: ConnectionOptions): ConnectionE
     connectTimeout = 120_000,
     reconnectTimeout = 3_000,
   } = options
-  const { patience = 1_000, longPatience = 10_000, resumeTimeout = 30_000, resumePhone } = options
+  const { windowDelay = 1_000, windowHintDelay = 10_000, resumeTimeout = 30_000, resumePhone } = options
   const { hosted = null, hostedReconnectTimeout = 15_000 } = options
   /** Aborted when the attempt ends. */
   let running = new AbortController()
@@ -110,8 +110,8 @@ export function createConnectionEffects(options: ConnectionOptions): ConnectionE
       if (getState().attempt !== attempt) return null
       asked(connectTimeout)
       stop.push(
-        later(patience, phase('confirm-connection')),
-        later(longPatience, phase('continue-in-wallet')),
+        later(windowDelay, phase('confirm-connection')),
+        later(windowHintDelay, phase('continue-in-wallet')),
       )
       return { view: await opened.connect() }
     }

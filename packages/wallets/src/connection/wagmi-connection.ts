@@ -16,7 +16,7 @@ export type WagmiConnectionOptions = {
   /** The wallet's own provider. */
   readonly provider: Eip1193Provider
   /** How long the person may take to respond to a request, in milliseconds. @default 120_000 */
-  readonly patience?: number
+  readonly answerTimeout?: number
   /** Wraps each request for accounts that this connection sends. */
   readonly asking: <Result>(ask: () => Promise<Result>) => Promise<Result>
 }
@@ -27,7 +27,7 @@ export function wagmiConnection({
   connector,
   provider,
   asking,
-  patience = 120_000,
+  answerTimeout = 120_000,
 }: WagmiConnectionOptions): WalletConnection {
   const view = () => viewOf(config, connector)
 
@@ -65,12 +65,12 @@ export function wagmiConnection({
       return signature
     },
     switchChain: async (chain: SiteChain, tell) => {
-      await changeNetwork(provider, chain, tell, { answer: patience })
+      await changeNetwork(provider, chain, tell, { answer: answerTimeout })
       // Some wallets change without an event.
       connector.emitter.emit('change', { chainId: Number(chain.id.slice('eip155:'.length)) })
     },
     refresh: () => rereadWallet({ connector, provider, view }).catch(() => {}),
-    watchToken: token => watchToken(provider, token, patience),
+    watchToken: token => watchToken(provider, token, answerTimeout),
   }
 }
 

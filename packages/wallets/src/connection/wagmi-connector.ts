@@ -2,7 +2,7 @@ import { type CreateConnectorFn, injected } from '@wagmi/core'
 import { type EIP1193Provider, SwitchChainError, UserRejectedRequestError } from 'viem'
 import type { Wallet } from '../wallet.ts'
 import { changeNetwork } from './change-network.ts'
-import { limitOf } from './patience.ts'
+import { limitOf } from './request-timeouts.ts'
 import { siteChain } from './wagmi-config.ts'
 import { NetworkError, type SiteChain } from './wallet-connection.ts'
 

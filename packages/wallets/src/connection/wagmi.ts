@@ -1,7 +1,7 @@
 import type { Config, Connector } from '@wagmi/core'
 import type { Wallet } from '../wallet.ts'
-import { limitOf } from './patience.ts'
 import type { WalletEvent } from './reducer.ts'
+import { limitOf } from './request-timeouts.ts'
 import type { WalletView } from './state.ts'
 import { createCountersignConfig } from './wagmi-config.ts'
 import { viewOf, wagmiConnection } from './wagmi-connection.ts'
@@ -89,13 +89,13 @@ export async function openWagmi({
         setTimeout(letGo)
       }
     }
-    const patience = limitOf(wallet)
+    const answerTimeout = limitOf(wallet)
     const link = wagmiConnection({
       config,
       connector,
       provider: wallet.provider,
       asking,
-      ...(patience === undefined ? {} : { patience }),
+      ...(answerTimeout === undefined ? {} : { answerTimeout }),
     })
     const line: Line = { wallet, connector, link, release, view: undefined, tell: undefined, apart: false }
     lines.set(uid, line)

@@ -26,7 +26,7 @@ export type OwnerOptions = {
   }) => void
   readonly rereadWallet?: () => void
   /** The time after which a wallet is slow, in milliseconds. @default 60_000 */
-  readonly patience?: number
+  readonly slowAfter?: number
 }
 
 /** The steps of one kind of act. */

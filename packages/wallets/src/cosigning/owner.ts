@@ -22,7 +22,7 @@ export function createOwnerSteps(options: OwnerOptions): RequestSteps<OwnerReque
     ask: (act, ...asked) => steps[act.kind].ask(act, ...asked),
     check: (act, ...answered) => steps[act.kind].check(act, ...answered),
     unforeseen: { kind: 'unknown' },
-    slowAfter: () => options.patience ?? 60_000,
+    slowAfter: () => options.slowAfter ?? 60_000,
     ...(options.rereadWallet ? { rereadWallet: options.rereadWallet } : {}),
   }
 }

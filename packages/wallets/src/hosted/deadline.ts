@@ -1,7 +1,7 @@
 import { HostedError } from './errors.ts'
 
 /** When our server is asked whether it reaches the wallet's page, and when the page times out, in milliseconds. */
-const patience = { probe: 10_000, handshake: 30_000 }
+const timeouts = { probe: 10_000, handshake: 30_000 }
 
 /**
  * Waits for a wallet's page to send its first message.
@@ -30,7 +30,7 @@ export function awaitHandshake(
     const isReachable = await probe().catch(() => null)
     if (isReachable === false) miss(new HostedError('host-unreachable'))
   }
-  const first = setTimeout(ask, patience.probe)
-  const last = setTimeout(() => miss(new HostedError('no-handshake')), patience.handshake)
+  const first = setTimeout(ask, timeouts.probe)
+  const last = setTimeout(() => miss(new HostedError('no-handshake')), timeouts.handshake)
   return end
 }

@@ -10,7 +10,9 @@ type Surroundings = {
   readonly isAsked: () => boolean
 }
 
-/** Creates what a library receives as the open window. It counts as open as long as a request is open in it. */
+/**
+ * Creates the handle that a library receives as the open window. It counts as open as long as a request is open in it.
+ */
 export function handleOf(window: WalletWindow, { page, windows, isAsked }: Surroundings): Handle {
   return {
     get closed() {

@@ -4,7 +4,7 @@ import { openEmpty } from './open-empty.ts'
 const look = 250
 
 /** How long a window waits for a request, in milliseconds: a text to sign is fetched in the meantime. */
-const patience = 60_000
+const unusedTimeout = 60_000
 
 /** The open window: there is one per page, and it belongs to one wallet. */
 export type WalletWindow = {
@@ -78,7 +78,7 @@ export function watchWindows(
     watch = setInterval(living, look)
     tired = setTimeout(() => {
       if (current === opened && !opened.isUsed) shut()
-    }, patience)
+    }, unusedTimeout)
     return opened
   }
 

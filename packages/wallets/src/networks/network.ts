@@ -1,4 +1,4 @@
-import type { RequestPatience } from '../connection/patience.ts'
+import type { RequestTimeouts } from '../connection/request-timeouts.ts'
 import {
   NetworkError,
   type NetworkFailureKind,
@@ -26,7 +26,7 @@ export type NetworkState = RequestState<NetworkRequest>
 
 export type NetworkOptions = {
   /** How long the connected wallet may take. */
-  readonly patience: () => RequestPatience
+  readonly timeouts: () => RequestTimeouts
   readonly link: () => Promise<Pick<WalletConnection, 'switchChain'>>
   readonly chains: () => Promise<readonly SiteChain[]>
   readonly rereadWallet: () => void
@@ -34,7 +34,7 @@ export type NetworkOptions = {
 
 /** Creates the steps by which the connected wallet changes its network. */
 export function createNetworkSteps(options: NetworkOptions): RequestSteps<NetworkRequest> {
-  const { patience, link, chains, rereadWallet } = options
+  const { timeouts, link, chains, rereadWallet } = options
   return {
     ask: async (chain, _question, { progress }) => {
       try {
@@ -48,8 +48,8 @@ export function createNetworkSteps(options: NetworkOptions): RequestSteps<Networ
       }
     },
     unforeseen: 'unknown',
-    slowAfter: () => patience().slow,
-    expiry: () => ({ at: Date.now() + patience().limit, failure: 'timed-out', retry: 'ask' }),
+    slowAfter: () => timeouts().slow,
+    expiry: () => ({ at: Date.now() + timeouts().limit, failure: 'timed-out', retry: 'ask' }),
     rereadWallet,
   }
 }

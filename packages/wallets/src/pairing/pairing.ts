@@ -37,7 +37,7 @@ export type PairingOptions = {
   /** What wallets sign while they connect; without it they sign in a separate step. */
   readonly prepareUnaddressed?: Authentication['prepareUnaddressed']
   /** How long the backend may take to return what is to be signed, in milliseconds. @default 3_000 */
-  readonly patience?: number
+  readonly prepareTimeout?: number
 }
 
 /** The maximum lifetime of an address, in milliseconds: timers are limited to 24 days. */
@@ -51,7 +51,7 @@ const mostBrief = 3
 
 /** Creates addresses for phones, and replaces those that expire. */
 export function createPairingEffects(options: PairingOptions): Effects<PairingCommand> {
-  const { getState, dispatch, chosen, relay, prepareUnaddressed, patience = 3_000 } = options
+  const { getState, dispatch, chosen, relay, prepareUnaddressed, prepareTimeout = 3_000 } = options
   let running = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown: (PairingCommand & { readonly type: 'watch-deadline' }) | null = null
@@ -85,7 +85,7 @@ export function createPairingEffects(options: PairingOptions): Effects<PairingCo
     if (kept) return kept.request
     if (!prepareUnaddressed || !signsIn) return null
     relay.load()
-    return askUnaddressed(prepareUnaddressed, signal, patience)
+    return askUnaddressed(prepareUnaddressed, signal, prepareTimeout)
   }
 
   async function pair(attempt: number, kept: PairingAddress | null, signal: AbortSignal) {

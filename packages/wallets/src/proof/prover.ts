@@ -45,7 +45,7 @@ export type ProverOptions = {
   /** Where the text that is being signed is stored. @default the tab's own storage */
   readonly memory?: PendingMemory | undefined
   /** The time after which a wallet is slow, in milliseconds. @default 60_000 */
-  readonly patience?: number
+  readonly slowAfter?: number
 }
 
 /** The steps for signing for an account of a draft. They sign nobody in. */
@@ -63,7 +63,7 @@ export type ProofSteps = RequestSteps<ProofRequest> & {
  * signature.
  */
 export function createProofSteps(options: ProverOptions): ProofSteps {
-  const { client, memory, patience = 60_000 } = options
+  const { client, memory, slowAfter = 60_000 } = options
   /** The pending response of a phone that was asked before the page was reloaded, for the next asking step. */
   let resumed: { readonly answer: Promise<`0x${string}`>; readonly over: AbortController } | null = null
 
@@ -192,7 +192,7 @@ export function createProofSteps(options: ProverOptions): ProofSteps {
     check,
     resume,
     unforeseen: { kind: 'unknown' },
-    slowAfter: () => patience,
+    slowAfter: () => slowAfter,
     expiry: ({ deadline }) => ({ at: deadline, failure: { kind: 'expired' }, retry: 'prepare' }),
     // A Safe's own wallet may respond after the wait has ended: its owners have done their part.
     onLateAnswer: ({ id, message, cosigning }, signature) => {

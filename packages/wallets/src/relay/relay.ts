@@ -49,7 +49,9 @@ export function createRelay(
   let disposed = false
 
   async function open(): Promise<Keeper> {
-    const { openKeeper } = await import('./keeper.ts')
+    const { openKeeper } = await import('./keeper.ts').catch(cause => {
+      throw new WalletCodeError('The code of the relay could not be loaded.', { cause })
+    })
     keeper = await openKeeper({ relay: options, surroundings, line, note })
     if (disposed) keeper.dispose()
     return keeper
@@ -57,7 +59,7 @@ export function createRelay(
   const load = () => {
     opening ??= open().catch(error => {
       opening = undefined
-      throw new WalletCodeError('The code of the relay could not be loaded.', { cause: error })
+      throw error
     })
     return opening
   }

@@ -2,7 +2,7 @@ import type { Relayer } from './surroundings.ts'
 
 const publishing = new Set(['irn_publish', 'wc_proposeSession', 'wc_approveSession'])
 /** The publisher's own timeout is 60 s, after which it fails. */
-const patience = 65_000
+const timeout = 65_000
 const pause = 1_000
 
 /**
@@ -20,7 +20,7 @@ export function publishSteadily(relayer: Relayer): void {
   const underway = new Map<string, ReturnType<typeof send>>()
 
   async function untilSent(call: Parameters<typeof send>[0]): ReturnType<typeof send> {
-    const end = performance.now() + patience
+    const end = performance.now() + timeout
     while (performance.now() < end) {
       if (!relayer.connected) {
         relayer.transportOpen().catch(() => {})
@@ -44,7 +44,7 @@ export function publishSteadily(relayer: Relayer): void {
     if (known) return known
     const sent = untilSent(call)
     underway.set(id, sent)
-    setTimeout(() => underway.delete(id), patience)
+    setTimeout(() => underway.delete(id), timeout)
     return sent
   }
 }

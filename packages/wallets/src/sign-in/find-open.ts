@@ -3,7 +3,7 @@ import type { OpenChallenge } from '../authentication/open-message.ts'
 import { challengeOf } from './cosigning.ts'
 
 /** How long the search may delay a new text, in milliseconds. */
-const patience = 2_000
+const timeout = 2_000
 
 /**
  * Checks whether this browser has a cosigning for an account whose owners are still confirming: it is continued instead
@@ -19,7 +19,7 @@ export async function findOpen(
   signal: AbortSignal,
 ): Promise<OpenChallenge | null> {
   try {
-    const { items } = await cosign.list({ signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) })
+    const { items } = await cosign.list({ signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]) })
     const open = items.find(
       item =>
         item.purpose === 'sign-in' &&

@@ -66,7 +66,7 @@ export type SignInOptions<S extends SignedIn> = {
   /** Returns the text of this subject whose owners are confirming already, if there is one. */
   readonly findOpen?: (subject: Subject, signal: AbortSignal) => Promise<OpenChallenge | null>
   /** The time after which a wallet is slow to sign, in milliseconds. @default 60_000 */
-  readonly patience?: number
+  readonly slowAfter?: number
   /** Called once the person is signed in. */
   readonly onSignedIn: (session: S) => void
   /**
@@ -80,7 +80,7 @@ export type SignInOptions<S extends SignedIn> = {
 /** Carries out the steps of a sign-in. */
 export function createSignInEffects<S extends SignedIn>(options: SignInOptions<S>): Effects<SignInCommand> {
   const { authentication, dispatch, getState, isHosted, onSignedIn, onInDoubt, cosigning } = options
-  const { patience = 60_000 } = options
+  const { slowAfter = 60_000 } = options
   const texts = createTexts(options)
   let answering: Promise<S | null> = Promise.resolve(null)
   /** The ids of the cosignings that the person has cancelled here. */
@@ -93,7 +93,7 @@ export function createSignInEffects<S extends SignedIn>(options: SignInOptions<S
       check,
       unforeseen: { kind: 'unknown' },
       // The person does not have to look for a window that is in front of them.
-      slowAfter: () => (isHosted() ? null : patience),
+      slowAfter: () => (isHosted() ? null : slowAfter),
       expiry: ({ deadline }) => ({ at: deadline, failure: { kind: 'expired' }, retry: 'prepare' }),
       onLateAnswer,
       rereadWallet: options.rereadWallet,

@@ -40,7 +40,7 @@ describe('a token', () => {
   test('for which the code that connects to wallets cannot be loaded fails as such', async () => {
     const { ask } = createTokenSteps({
       link: () => Promise.reject(new TypeError('Failed to fetch')),
-      patience: () => ({ slow: null, limit: 60_000 }),
+      timeouts: () => ({ slow: null, limit: 60_000 }),
       rereadWallet: () => {},
     })
     expect(await ask(token, null, noTell, new AbortController().signal)).toEqual({

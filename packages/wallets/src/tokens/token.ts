@@ -1,4 +1,4 @@
-import type { RequestPatience } from '../connection/patience.ts'
+import type { RequestTimeouts } from '../connection/request-timeouts.ts'
 import {
   type Token,
   TokenError,
@@ -24,14 +24,14 @@ export type TokenState = RequestState<TokenRequest>
 
 export type TokenOptions = {
   /** How long the connected wallet may take. */
-  readonly patience: () => RequestPatience
+  readonly timeouts: () => RequestTimeouts
   readonly link: () => Promise<Pick<WalletConnection, 'watchToken'>>
   readonly rereadWallet: () => void
 }
 
 /** Creates the steps by which the connected wallet shows a token. */
 export function createTokenSteps(options: TokenOptions): RequestSteps<TokenRequest> {
-  const { patience, link, rereadWallet } = options
+  const { timeouts, link, rereadWallet } = options
   return {
     ask: async token => {
       try {
@@ -43,8 +43,8 @@ export function createTokenSteps(options: TokenOptions): RequestSteps<TokenReque
       }
     },
     unforeseen: 'unknown',
-    slowAfter: () => patience().slow,
-    expiry: () => ({ at: Date.now() + patience().limit, failure: 'timed-out', retry: 'ask' }),
+    slowAfter: () => timeouts().slow,
+    expiry: () => ({ at: Date.now() + timeouts().limit, failure: 'timed-out', retry: 'ask' }),
     rereadWallet,
   }
 }

@@ -1,6 +1,6 @@
 import { parseAddress } from '@countersign/core'
 import { describe, expect, test } from 'vitest'
-import { nextTransaction, type Observation, patience } from './next-transaction.ts'
+import { missingTimeout, nextTransaction, type Observation } from './next-transaction.ts'
 import type { Transaction, TransactionStatus } from './transaction.ts'
 
 const by = `0x${'b'.repeat(64)}` as const
@@ -80,15 +80,17 @@ test.each([
 ] as const)('%s for ten minutes: %s, and not a moment sooner', (seen, status) => {
   const first = nextTransaction(pending, { seen }, 1_000)
   expect(first).toEqual({ ...pending, missingSince: 1_000 })
-  expect(nextTransaction(first, { seen }, 1_000 + patience - 1)).toBe(first)
-  const lost = nextTransaction(first, { seen }, 1_000 + patience)
+  expect(nextTransaction(first, { seen }, 1_000 + missingTimeout - 1)).toBe(first)
+  const lost = nextTransaction(first, { seen }, 1_000 + missingTimeout)
   expect(lost).toEqual({ ...first, status })
-  expect(nextTransaction(lost, { seen }, 1_000 + 2 * patience)).toBe(lost)
+  expect(nextTransaction(lost, { seen }, 1_000 + 2 * missingTimeout)).toBe(lost)
 })
 
 test('a dropped one whose nonce is used later was replaced', () => {
   const dropped: Transaction = { ...pending, status: 'dropped', missingSince: 0 }
-  expect(nextTransaction(dropped, { seen: 'outrun' }, 2 * patience)).toMatchObject({ status: 'replaced' })
+  expect(nextTransaction(dropped, { seen: 'outrun' }, 2 * missingTimeout)).toMatchObject({
+    status: 'replaced',
+  })
 })
 
 test('a clock that is set back restarts the count', () => {

@@ -14,7 +14,7 @@ export type Observation =
   | { readonly seen: 'missing' }
 
 /** How long a transaction may be unknown before it counts as lost, in milliseconds. */
-export const patience = 600_000
+export const missingTimeout = 600_000
 
 /** Returns a transaction after a check of its chain. Returns the same object if nothing changes. */
 export function nextTransaction(
@@ -47,7 +47,7 @@ function lost(transaction: Transaction, as: 'replaced' | 'dropped', now: number)
   const { missingSince } = transaction
   // A clock that was set back must not make it wait forever.
   if (missingSince === undefined || missingSince > now) return { ...transaction, missingSince: now }
-  return now - missingSince < patience || transaction.status === as
+  return now - missingSince < missingTimeout || transaction.status === as
     ? transaction
     : { ...transaction, status: as }
 }

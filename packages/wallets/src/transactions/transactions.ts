@@ -3,7 +3,7 @@ import { browserStorage } from '../browser-storage.ts'
 import { createStore, type Store } from '../store.ts'
 import { createKeep } from './keep.ts'
 import { isPlace, type TransactionStorage } from './kept.ts'
-import { nextTransaction, patience } from './next-transaction.ts'
+import { missingTimeout, nextTransaction } from './next-transaction.ts'
 import { type AskNode, createNode, NodeAnswerError } from './node.ts'
 import { readHash, type Transaction } from './transaction.ts'
 
@@ -49,7 +49,7 @@ export type Transactions = Store<readonly Transaction[]> & {
 /** Dropped transactions are checked this much less often, in multiples of the polling… */
 const rarely = 15
 /** …and after this time no longer, in milliseconds, except once each time a page starts to watch. */
-const forgotten = patience + 3_600_000
+const forgotten = missingTimeout + 3_600_000
 /** How many are checked in one turn on each chain; if there are more, they take turns. */
 const atOnce = 20
 /** The maximum pause after failures of a node, in milliseconds. */

@@ -18,7 +18,7 @@ export type IssuedProof = {
 }
 
 /** After this many failures no more requests are sent: each of thousands of proofs would wait for a timeout. */
-const patience = 3
+const mostFailures = 3
 
 /** Creates a client for this site. @param origin - of this site. */
 export function createIssuer(origin: string, ask: typeof fetch = fetch): Issuer {
@@ -37,7 +37,7 @@ export function createIssuer(origin: string, ask: typeof fetch = fetch): Issuer 
   }
 
   async function findProof(id: string): ReturnType<Issuer['find']> {
-    if (failures >= patience) return 'failed'
+    if (failures >= mostFailures) return 'failed'
     try {
       const response = await read(`/v1/proofs/${encodeURIComponent(id)}`)
       if (response.status === 404) return 'unknown'

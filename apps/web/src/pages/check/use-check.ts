@@ -84,7 +84,7 @@ export function startWork(
 }
 
 /** How long a check waits for the chains of the site, in milliseconds. Without them, keys can still be checked. */
-const patience = 5_000
+const timeout = 5_000
 
 /** The chains that this site has nodes for, for checks that may start before they are known. */
 export type ChainsKnown = {
@@ -111,7 +111,7 @@ export function createChainsKnown(): ChainsKnown {
         setTimeout(() => {
           waiting.delete(resolve)
           resolve([])
-        }, patience)
+        }, timeout)
       }),
   }
 }

@@ -8,7 +8,7 @@ import { Link } from '../../layout/link.tsx'
 import { useCosigningWords } from '../../locales/words.ts'
 
 /** How long the page waits for the session before it offers a retry, in milliseconds. */
-const patience = 8_000
+const retryDelay = 8_000
 
 /**
  * Shows the requester that their session is being collected. The listener for pending cosignings collects it on every
@@ -20,7 +20,7 @@ export function Collecting() {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (isSlow) return
-    const timer = setTimeout(() => setSlow(true), patience)
+    const timer = setTimeout(() => setSlow(true), retryDelay)
     return () => clearTimeout(timer)
   }, [isSlow])
   return (

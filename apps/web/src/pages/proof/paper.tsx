@@ -16,7 +16,7 @@ import styles from './paper.module.css'
 import shared from './proof.module.css'
 
 /** How long the print waits for the QR code, in milliseconds. */
-const patience = 3_000
+const timeout = 3_000
 const mark = 'data-proof-paper'
 
 /**
@@ -144,7 +144,7 @@ function PaperAccount({ account }: { account: ProofAccountState }) {
 /** Prints the paper after its QR code is rendered. */
 export async function printPaper(): Promise<void> {
   drawing.begin()
-  const until = performance.now() + patience
+  const until = performance.now() + timeout
   while (!document.querySelector(`[${mark}] svg[role="img"]`) && performance.now() < until)
     await new Promise(resolve => setTimeout(resolve, 30))
   window.print()
@@ -172,7 +172,7 @@ const drawing = (() => {
 
 function useIsWanted(): boolean {
   useEffect(() => {
-    const timer = setTimeout(drawing.begin, patience)
+    const timer = setTimeout(drawing.begin, timeout)
     // Synchronously: what is not rendered after this event is not printed.
     const now = () => flushSync(drawing.begin)
     window.addEventListener('beforeprint', now)

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { type ChainId, readWords, type Unavailable } from '@countersign/core'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
+import { deadlineIn } from '../../accounts/deadline.ts'
 import type { HeldNames } from '../../accounts/held-names.ts'
 import type { GroupSettings, Settings } from '../../config/config.ts'
 import { nodeClient } from '../../rpc/node-client.ts'
@@ -26,13 +27,13 @@ type Asked<Kind extends GroupQuestion['kind']> = {
 type Findings = Map<GroupSettings, boolean>
 
 /** For all nodes of a chain together, in milliseconds. */
-const patience = 5_000
+const nodesTimeout = 5_000
 /** How long an access token is valid, in milliseconds: that long, userinfo gives what was found when it was issued. */
 const tokenTime = 3_600_000
 
 /**
- * Creates what finds out which groups accounts are in. Nodes are asked as for verdicts: two must agree where two are
- * configured. What they answered is stored, for userinfo and for the time when no node is available.
+ * Creates the functions that find out which groups accounts are in. Nodes are asked as for verdicts: two must agree
+ * where two are configured. What they answered is stored, for userinfo and for the time when no node is available.
  */
 export function createGroups(options: {
   db: Kysely<Tables>
@@ -44,7 +45,7 @@ export function createGroups(options: {
 }) {
   const { db, settings, nodes, heldNames, logger, now } = options
   const { keepGroupsFor } = settings.openid
-  const queryNodes = createQueryNodes({ logger, now })
+  const queryNodes = createQueryNodes({ logger })
 
   /** Asks contracts about an account: all contracts of a chain in one request to each node. */
   async function askContracts(asked: readonly Asked<'contract'>[]): Promise<Findings> {
@@ -69,7 +70,7 @@ export function createGroups(options: {
     if (!chainNodes) return noNode
     const calls = asked.map(({ question }) => question.call)
     return queryNodes<{ status: 'read'; words: readonly (bigint | null)[] }>(chainNodes, {
-      timeout: patience,
+      timeout: nodesTimeout,
       ask: ({ node, timeout }) =>
         readWords({ client: nodeClient(node, timeout, 'in-answer'), chain, calls, timeout }),
       // A balance may change between two requests. What counts is whether it is enough.
@@ -81,7 +82,7 @@ export function createGroups(options: {
   async function askNames(asked: readonly Asked<'name'>[]): Promise<Findings> {
     const findings: Findings = new Map()
     if (!heldNames) return findings
-    const until = Date.now() + patience
+    const until = deadlineIn(nodesTimeout)
     const holder = asked[0]?.question.holder
     const isParent = asked.some(({ question }) => question.isParent)
     const primary = holder && isParent ? heldNames.primaryName(holder, until) : undefined

@@ -2,7 +2,7 @@ import type { Wallet } from '../wallet.ts'
 import { type ConnectionState, currentConnection } from './state.ts'
 
 /** How long the response to a request may take, in milliseconds. */
-export type RequestPatience = {
+export type RequestTimeouts = {
   /** The time after which the person is told where to look; `null`: not before the timeout. */
   readonly slow: number | null
   /** The timeout. */
@@ -10,16 +10,16 @@ export type RequestPatience = {
 }
 
 /** A wallet in this browser is next to the page. */
-const hereWallet: RequestPatience = { slow: null, limit: 60_000 }
+const hereWallet: RequestTimeouts = { slow: null, limit: 60_000 }
 /** A phone has to be found and unlocked; the relay keeps a request for five minutes, and reports when it expires. */
 const phoneLimit = 600_000
-const phoneWallet: RequestPatience = { slow: 60_000, limit: phoneLimit }
+const phoneWallet: RequestTimeouts = { slow: 60_000, limit: phoneLimit }
 
 /**
  * The person sees the wallet's window, may have to create an account there first, and ends the request by closing it.
  */
 export const windowLimit = 900_000
-const hostedWallet: RequestPatience = { slow: null, limit: windowLimit }
+const hostedWallet: RequestTimeouts = { slow: null, limit: windowLimit }
 
 /** Returns how long a wallet outside this browser may take to respond, in milliseconds. */
 export function limitOf({ phone, hosted }: Pick<Wallet, 'phone' | 'hosted'>): number | undefined {
@@ -29,7 +29,7 @@ export function limitOf({ phone, hosted }: Pick<Wallet, 'phone' | 'hosted'>): nu
 }
 
 /** Returns how long the connected wallet may take. */
-export function patienceWith(connection: ConnectionState): RequestPatience {
+export function timeoutsOf(connection: ConnectionState): RequestTimeouts {
   const wallet = currentConnection(connection)?.wallet
   if (wallet?.hosted) return hostedWallet
   return wallet?.phone ? phoneWallet : hereWallet
