@@ -234,6 +234,24 @@ describe('the server closes connections that waste its time', () => {
     clearInterval(timer)
   })
 
+  test.each([
+    ['not where it arrives in many', 100, 5_000, 500_000],
+    ['where it arrives in many tiny', 1, 20_000, 1_000],
+  ])('because of the chunks of a body, %s ones', async (_, size, sent, read) => {
+    let bytes = 0
+    const { port } = await bounded((request, response) => {
+      request.on('data', (piece: Buffer) => {
+        bytes += piece.length
+      })
+      request.on('end', () => response.end('complete'))
+    })
+    const client = await rawConnection(port)
+    const chunks = `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`.repeat(sent)
+    client.send(`${written('POST /', { 'transfer-encoding': 'chunked' })}${chunks}0\r\n\r\n`)
+    await (read === size * sent ? client.until(/complete/) : client.closed)
+    expect(bytes).toBe(read)
+  })
+
   test('where no further request follows a response', async () => {
     const { port } = await bounded((_, response) => void response.end('ok'), { idle: 50 })
     const client = await rawConnection(port)

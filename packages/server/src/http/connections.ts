@@ -12,6 +12,7 @@ import { type Admission, type AdmissionLimits, createAdmission } from './admissi
 import { clientAddress, networkOf, wideNetworkOf } from './client-address.ts'
 import { type ClientNetwork, countsOf } from './counts-of.ts'
 import { createInFlight } from './in-flight.ts'
+import { limitChunks } from './limit-chunks.ts'
 import { ProblemException, problemResponse } from './problem.ts'
 import { createUnread, type UnreadLimits, usualUnreadLimits } from './unread.ts'
 
@@ -132,7 +133,6 @@ function queueByConnection(
       listener(request, response)
     }
     const queue = queues.get(socket)
-    if (socket.destroyed) return
     if (queue === undefined) {
       queues.set(socket, [])
       handle()
@@ -185,6 +185,9 @@ function limitUnread(
   const unread = createUnread(limits)
   return (request, response) => {
     const { socket } = request
+    // Node reads on until the end of what has arrived.
+    if (socket.destroyed) return
+    limitChunks(request, () => socket.destroy())
     const from = networksOf(addressOf(request, trustedProxies))
     let release = () => {}
     const hold = () => {
