@@ -181,28 +181,75 @@ describe('the server closes connections that waste its time', () => {
     clearInterval(timer)
   })
 
-  test('where responses that one network does not read exceed its share of the memory', async () => {
-    const size = 16_000_000
-    const sockets: Socket[] = []
-    const { server, port } = await bounded(
-      (_, response) => void response.end('x'.repeat(size)),
-      { silence: day, reading: day },
-      { trustedProxies: 1, unread: { network: 3 * size, all: 100 * size } },
-    )
-    server.on('connection', socket => void sockets.push(socket))
-    const waiting = () => sockets.reduce((sum, socket) => sum + socket.writableLength, 0)
-    const from = (address: string) => written('GET /', { 'x-forwarded-for': address })
-    for (let count = 0; count < 20; count += 1) {
-      const client = await rawConnection(port)
-      client.socket.pause()
-      client.send(from('192.0.2.1'))
-      await vi.waitFor(() => expect(sockets.at(-1)?.bytesWritten).toBeGreaterThan(0))
-      expect(waiting()).toBeLessThanOrEqual(3 * size)
+  const ways = {
+    responses: (response: ServerResponse, body: string) => response.end(body),
+    'streamed responses': (response: ServerResponse, body: string) => response.write(body),
+  }
+  test.each(Object.entries(ways))(
+    'where %s that one network does not read exceed its share of the memory',
+    async (_, respond) => {
+      const size = 16_000_000
+      // A streamed response has a few bytes more.
+      const limit = 3.1 * size
+      const sockets: Socket[] = []
+      const { server, port } = await bounded(
+        (_, response) => void respond(response, 'x'.repeat(size)),
+        { silence: day, reading: day },
+        { trustedProxies: 1, unread: { network: limit, all: 100 * size } },
+      )
+      server.on('connection', socket => void sockets.push(socket))
+      const waiting = () => sockets.reduce((sum, socket) => sum + socket.writableLength, 0)
+      const from = (address: string) => written('GET /', { 'x-forwarded-for': address })
+      for (let count = 0; count < 20; count += 1) {
+        const client = await rawConnection(port)
+        client.socket.pause()
+        client.send(from('192.0.2.1'))
+        await vi.waitFor(() => expect(sockets.at(-1)?.bytesWritten).toBeGreaterThan(0))
+        // Of a stream, what is left after a turn of the event loop counts.
+        await vi.waitFor(() => expect(waiting()).toBeLessThanOrEqual(limit))
+      }
+      const other = await rawConnection(port)
+      other.send(from('192.0.2.2'))
+      await vi.waitFor(() => expect(other.received().length).toBeGreaterThan(size), 20_000)
+      expect(sockets.filter(({ destroyed }) => !destroyed).length).toBeLessThanOrEqual(5)
+    },
+  )
+
+  test('where a streamed response is read so slowly that it would take hours', async () => {
+    const piece = Buffer.alloc(1_000_000)
+    const stream: RequestListener = (_, response) => {
+      const sendMore = () => {
+        while (!response.destroyed && response.write(piece));
+      }
+      response.on('drain', sendMore)
+      sendMore()
     }
-    const other = await rawConnection(port)
-    other.send(from('192.0.2.2'))
-    await vi.waitFor(() => expect(other.received().length).toBeGreaterThan(size), 20_000)
-    expect(sockets.filter(({ destroyed }) => !destroyed).length).toBeLessThanOrEqual(5)
+    const { server, port } = await bounded(stream, { silence: day, response: 500 })
+    const closed = closing(server)
+    const client = await rawConnection(port)
+    client.socket.pause()
+    client.send(written('GET /'))
+    const timer = setInterval(() => client.socket.read(1), 20)
+    await closed
+    clearInterval(timer)
+  })
+
+  test.each([
+    ['not where it arrives in many', 100, 5_000, 500_000],
+    ['where it arrives in many tiny', 1, 20_000, 1_000],
+  ])('because of the chunks of a body, %s ones', async (_, size, sent, read) => {
+    let bytes = 0
+    const { port } = await bounded((request, response) => {
+      request.on('data', (piece: Buffer) => {
+        bytes += piece.length
+      })
+      request.on('end', () => response.end('complete'))
+    })
+    const client = await rawConnection(port)
+    const chunks = `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`.repeat(sent)
+    client.send(`${written('POST /', { 'transfer-encoding': 'chunked' })}${chunks}0\r\n\r\n`)
+    await (read === size * sent ? client.until(/complete/) : client.closed)
+    expect(bytes).toBe(read)
   })
 
   test('where no further request follows a response', async () => {
@@ -224,6 +271,7 @@ describe('the server closes connections that waste its time', () => {
 
 test('the default timeouts leave room for event streams, slow verdicts and load balancers', () => {
   expect(usualTimes.silence).toBeGreaterThan(streamTimes.beatEvery)
+  expect(usualTimes.response).toBeGreaterThan(streamTimes.endAfter)
   // Longer than the app's own time limit for a response.
   expect(usualTimes.silence).toBeGreaterThan(15_000)
   expect(usualTimes.request).toBeLessThan(15_000)

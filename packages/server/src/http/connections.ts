@@ -12,6 +12,7 @@ import { type Admission, type AdmissionLimits, createAdmission } from './admissi
 import { clientAddress, networkOf, wideNetworkOf } from './client-address.ts'
 import { type ClientNetwork, countsOf } from './counts-of.ts'
 import { createInFlight } from './in-flight.ts'
+import { limitChunks } from './limit-chunks.ts'
 import { ProblemException, problemResponse } from './problem.ts'
 import { createUnread, type UnreadLimits, usualUnreadLimits } from './unread.ts'
 
@@ -28,6 +29,8 @@ export type ConnectionTimes = {
   silence: number
   /** How long a client may take to read a response after the server has written all of it. */
   reading: number
+  /** How long a response may take in total, also one that is streamed. Longer than event streams, which end before. */
+  response: number
   /** How long a connection is kept open for the next request. */
   idle: number
   /** How often the timeouts of requests are checked. */
@@ -39,6 +42,7 @@ export const usualTimes: ConnectionTimes = {
   request: 12_000,
   silence: 20_000,
   reading: 120_000,
+  response: 11 * 60_000,
   idle: 10_000,
   check: 1_000,
 }
@@ -91,7 +95,7 @@ export function createBoundedServer(
       connectionsCheckingInterval: times.check,
     },
     limitUnread(
-      queueByConnection(admit(listener, admission, options), times.reading),
+      queueByConnection(admit(listener, admission, options), times),
       trustedProxies,
       options.unread ?? usualUnreadLimits,
     ),
@@ -106,17 +110,22 @@ export function createBoundedServer(
  * Handles the requests of one connection in order, each after the client has read the response to the one before. Node
  * would handle all requests of one packet at once: a thousand, before any other client has a turn.
  */
-function queueByConnection(listener: RequestListener, reading: number): RequestListener {
+function queueByConnection(
+  listener: RequestListener,
+  times: Pick<ConnectionTimes, 'reading' | 'response'>,
+): RequestListener {
   const queues = new WeakMap<Socket, (() => void)[]>()
   return (request, response) => {
     const { socket } = request
     const handle = () => {
-      let unread: ReturnType<typeof setTimeout> | undefined
+      const closeAfter = (time: number) => setTimeout(() => socket.destroy(), time).unref()
+      let late = closeAfter(times.response)
       response.once('prefinish', () => {
-        unread = setTimeout(() => socket.destroy(), reading).unref()
+        clearTimeout(late)
+        late = closeAfter(times.reading)
       })
       response.once('close', () => {
-        clearTimeout(unread)
+        clearTimeout(late)
         const next = queues.get(socket)?.shift()
         if (next === undefined) queues.delete(socket)
         else if (!socket.destroyed) next()
@@ -124,7 +133,6 @@ function queueByConnection(listener: RequestListener, reading: number): RequestL
       listener(request, response)
     }
     const queue = queues.get(socket)
-    if (socket.destroyed) return
     if (queue === undefined) {
       queues.set(socket, [])
       handle()
@@ -166,8 +174,8 @@ async function refuse(response: ServerResponse, hasDocs: boolean): Promise<void>
 }
 
 /**
- * Limits the unread bytes of responses that have been written completely. A streamed response holds only its next
- * chunk.
+ * Limits the unread bytes of responses: of those that have been written completely, and of what a stream has sent, which
+ * sends nothing more until that is read.
  */
 function limitUnread(
   listener: RequestListener,
@@ -177,14 +185,26 @@ function limitUnread(
   const unread = createUnread(limits)
   return (request, response) => {
     const { socket } = request
+    // Node reads on until the end of what has arrived.
+    if (socket.destroyed) return
+    limitChunks(request, () => socket.destroy())
     const from = networksOf(addressOf(request, trustedProxies))
-    response.once('prefinish', () => {
-      if (socket.writableLength === 0) return
-      response.once(
-        'close',
-        unread.hold(from, socket.writableLength, () => socket.destroy()),
-      )
-    })
+    let release = () => {}
+    const hold = () => {
+      release()
+      if (socket.writableLength > 0)
+        release = unread.hold(from, socket.writableLength, () => socket.destroy())
+    }
+    response.once('prefinish', hold)
+    response.on('drain', () => release())
+    response.once('close', () => release())
+    const write = response.write.bind(response) as (...parameters: unknown[]) => boolean
+    response.write = (...parameters: unknown[]) => {
+      const isRead = write(...parameters)
+      // Most of it is read at once.
+      if (!isRead) setImmediate(() => response.writableNeedDrain && hold())
+      return isRead
+    }
     listener(request, response)
   }
 }

@@ -7,8 +7,8 @@ import { readBody } from '../http/limit-body.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { newToken } from '../store/token.ts'
 import { openIdPaths } from './addresses.ts'
+import { withoutHint, withShortHint } from './hints.ts'
 import type { OpenId } from './openid.ts'
-import { withoutHint } from './without-hint.ts'
 
 /** The largest body of a request, in bytes: a key set proof, or a pushed request. */
 const longestBody = 32 * 1024
@@ -50,8 +50,8 @@ export function mountOpenId(
       const body = await readBody(context, longestBody)
       if (isForm(context.req.raw, context.req.path)) {
         const form = new URLSearchParams(new TextDecoder().decode(body))
-        const isLogout = context.req.path === openIdPaths.end_session
-        const query = isLogout ? await withoutHint(await openId.provider(), form) : form
+        const replaceHint = context.req.path === openIdPaths.end_session ? withoutHint : withShortHint
+        const query = await replaceHint(await openId.provider(), form)
         return context.redirect(`${context.req.path}?${query}`, 303)
       }
       const isPerson = isForPeople(context.req.path)

@@ -13,7 +13,14 @@ import { openApp, origin } from '../testing/app.ts'
 import { databaseKinds } from '../testing/database.ts'
 import { openSafeSession } from '../testing/safe-session.ts'
 import { useApp, useSafeWorld } from '../testing/use-app.ts'
-import { type ClientConfig, clientConfig, discover, Person, signInTo } from './testing/relying-party.ts'
+import {
+  type ClientConfig,
+  clientConfig,
+  discover,
+  Person,
+  signInTo,
+  start,
+} from './testing/relying-party.ts'
 
 /** Covers the scope `siwe`: what an application does to verify an account without trusting this server. */
 
@@ -116,5 +123,64 @@ describe('a Safe', () => {
       status: 'rejected',
     })
     await safe.close()
+  })
+})
+
+describe('the ID token that an application sends as a hint in a form', () => {
+  const { app } = useApp('sqlite', url =>
+    openApp(url, {
+      config: {
+        openid: {
+          clients: [
+            clientConfig('public', { siwe: true }),
+            clientConfig('pairwise', { subject: 'pairwise' }),
+          ],
+        },
+      },
+    }),
+  )
+
+  /** Signs a person in, and sends the form of the application. @returns the address that it becomes */
+  async function sendHint(id: string, changed = (hint: string) => hint) {
+    const person = new Person(app)
+    await person.signIn(alice, chainId)
+    const configuration = await discover(app, id)
+    const { tokens } = await signInTo(configuration, person, { scope: id === 'public' ? scope : 'openid' })
+    const hint = changed(tokens.id_token ?? '')
+    const { url } = await start(configuration, { prompt: 'none', id_token_hint: hint, scope: 'openid' })
+    const response = await app.fetch(
+      new Request(`${origin}/oidc/authorize`, { method: 'POST', body: url.searchParams }),
+    )
+    const address = new URL(response.headers.get('location') ?? '', origin)
+    return { person, hint, address, tokens }
+  }
+
+  /** Opens the address. @returns the parameters that the application gets */
+  const openIn = async (browser: Person, address: URL) =>
+    new URL((await browser.open(address)).location, origin).searchParams
+
+  const payloadOf = (token: string | null) =>
+    JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString())
+
+  test.each(['public', 'pairwise'])(
+    'says only which account it expects once it is in an address, and only that one goes on (%s)',
+    async id => {
+      const { person, address, tokens } = await sendHint(id)
+      const payload = payloadOf(address.searchParams.get('id_token_hint'))
+      const { sub } = tokens.claims() ?? {}
+      expect(payload).toEqual({ iss: origin, aud: id, sub, iat: expect.any(Number), exp: 1 })
+      expect(address.searchParams.get('prompt')).toBe('none')
+      expect((await openIn(person, address)).get('code')).toEqual(expect.any(String))
+      const other = new Person(app)
+      await other.signIn(accounts.bob, chainId)
+      expect((await openIn(other, address)).get('error')).toBe('login_required')
+    },
+  )
+
+  test('is refused as it was sent if nobody here signed it', async () => {
+    const forge = (hint: string) => `${hint.slice(0, -40)}${'A'.repeat(40)}`
+    const { person, hint, address } = await sendHint('public', forge)
+    expect(address.searchParams.get('id_token_hint')).toBe(hint)
+    expect((await openIn(person, address)).get('error')).toBe('invalid_request')
   })
 })

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer as createPlainServer } from 'node:http'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { overHttp } from '../rpc/transport.ts'
 import { open } from './open.ts'
 
 /** A self-signed certificate of `pictures.example`; its key is for this test only. */
@@ -80,4 +81,42 @@ test('a response that fails while it is not being read causes no error', async (
   breaking.closeAllConnections()
   await closed
   answer.close()
+})
+
+/** Starts a server that responds to each request with these bytes. */
+async function serve(bytes: string): Promise<URL> {
+  const server = createTcpServer(socket => {
+    socket.on('error', () => {})
+    socket.once('data', () => socket.write(bytes))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+}
+
+const { signal } = new AbortController()
+const clients = {
+  'a host that users name': async (url: URL) => {
+    const { body } = await open(url, null, { method: 'GET', headers: {}, signal })
+    for await (const _ of body);
+  },
+  'a node': (url: URL) => overHttp(url.href).send({ method: 'eth_chainId', params: [] }, 60_000, signal),
+}
+
+describe.each(Object.entries(clients))('a response of %s', (_, send) => {
+  test.each(['100 Continue', '103 Early Hints'])(
+    'may follow a few interim ones, but not many: %s',
+    async interim => {
+      const interims = (count: number) => `HTTP/1.1 ${interim}\r\n\r\n`.repeat(count)
+      await send(await serve(`${interims(3)}HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}`))
+      await expect(send(await serve(interims(1_000)))).rejects.toThrow('interim responses')
+    },
+  )
+
+  test('may have many chunks, but not many tiny ones', async () => {
+    const chunked = (size: number) =>
+      `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n${`${size.toString(16)}\r\n${' '.repeat(size)}\r\n`.repeat(2_000)}0\r\n\r\n`
+    await send(await serve(chunked(100)))
+    await expect(send(await serve(chunked(1)))).rejects.toThrow('tiny chunks')
+  })
 })

@@ -1,6 +1,8 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
+import { limitChunks } from '../http/limit-chunks.ts'
+import { limitInterim } from './limit-interim.ts'
 
 type OpenRequest = {
   method: 'GET' | 'HEAD' | 'POST'
@@ -37,6 +39,7 @@ export const open: Open = (url, addresses, { method, headers, body, signal }) =>
       response => {
         // It may fail while it is not being read.
         response.on('error', () => {})
+        limitChunks(response, () => response.destroy(new Error('The response has too many tiny chunks.')))
         resolve({
           status: response.statusCode ?? 0,
           header: name => {
@@ -49,6 +52,7 @@ export const open: Open = (url, addresses, { method, headers, body, signal }) =>
       },
     )
     request.on('error', reject)
+    limitInterim(request)
     request.end(body)
   })
 

@@ -80,6 +80,23 @@ describe.each(databaseKinds)('the requester, on %s,', kind => {
     await byKey.cancel()
   })
 
+  test.each([
+    ['signed out elsewhere', (browser: Browser) => browser.send('DELETE', '/v1/session')],
+    ['expired', async () => app.store.db.updateTable('session').set({ expires_at: 1 }).execute()],
+  ])('receives nothing more with a session that is %s', async (_, end) => {
+    const asker = await somebody()
+    const { id } = (await asker.create()).body.request
+    const { next } = await follow(servers.at(-1) ?? app, id, {
+      ...headersOf(asker.browser),
+      'last-event-id': '9'.repeat(5_000),
+    })
+    expect(await next()).toMatchObject({ revision: 1 })
+    await end(asker.browser)
+    const stranger = new Browser(app)
+    await asks(stranger.send.bind(stranger)).open(id)
+    expect(await next()).toBeUndefined()
+  })
+
   test('receives nothing more with a key that is revoked', async () => {
     const asker = await somebody()
     const { id } = (await asker.create()).body.request

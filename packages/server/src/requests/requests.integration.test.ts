@@ -258,6 +258,23 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
       })
       expect(await requester.withdraw(id)).toMatchObject(problem(409, 'request-answered'))
     })
+
+    test('after the requester has cancelled, also at the same moment: both are told what happened', async () => {
+      const { id, requester } = await open()
+      const person = await asked()
+      const proof = await keepProof(app, person.browser, { account: person.account })
+      const [answer, cancellation] = await Promise.all([
+        person.handOver(id, proof),
+        requester.withdraw(id),
+        person.decline(id),
+        person.open(id),
+      ])
+      const { status, events, revision } = (await requester.read(id)).body.request
+      const kinds = events.map(event => event.kind)
+      expect([answer.status, cancellation.status]).toEqual(status === 'proven' ? [200, 409] : [410, 204])
+      expect(kinds.filter(each => each === 'proven' || each === 'withdrawn')).toEqual([status])
+      expect(new Set(kinds).size).toBe(revision)
+    })
   })
 
   test('can be answered with a proof that owners took days to confirm if it was started for them', async () => {

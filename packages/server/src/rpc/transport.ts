@@ -4,6 +4,8 @@ import type { LookupFunction } from 'node:net'
 import { urlToHttpOptions } from 'node:url'
 import { CountersignError } from '@countersign/core'
 import { getWebSocketRpcClient } from 'viem/utils'
+import { limitChunks } from '../http/limit-chunks.ts'
+import { limitInterim } from '../outgoing/limit-interim.ts'
 import { isRpcError } from './json-rpc.ts'
 import { createSharedLookup } from './shared-lookup.ts'
 
@@ -57,6 +59,7 @@ export function overHttp(url: string, lookUp?: LookupFunction): Transport {
             new Error(`The response is compressed (${encoding}), although that was not requested.`),
           )
         }
+        limitChunks(response, () => response.destroy(new Error('The response has too many tiny chunks.')))
         const chunks: Buffer[] = []
         let size = 0
         response.on('data', (chunk: Buffer) => {
@@ -78,6 +81,7 @@ export function overHttp(url: string, lookUp?: LookupFunction): Transport {
       })
       // Node's own option `signal` watches the whole stream for that, with a dozen listeners for each request.
       signal.addEventListener('abort', () => request.destroy(), { once: true })
+      limitInterim(request)
       let hasResponse = false
       request.on('response', () => {
         hasResponse = true
