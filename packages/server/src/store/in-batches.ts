@@ -1,18 +1,23 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** How many rows one statement of a sweep changes. */
-const batchSize = 500
+const batchSize = 50
 
 /**
- * Repeats a change until there is nothing left to change. Each statement is bounded, and other requests are served in
- * between: the embedded database runs each statement on the event loop.
+ * Repeats a change until there is nothing left to change. Each statement is short, because the embedded database runs it
+ * on the event loop, and so is the commit that requests share with it. After each, the sweep pauses for as long as it
+ * took: a request takes several turns of the event loop, and would otherwise wait for a statement in each of them.
  *
  * @param step - changes at most `limit` rows; returns how many
  */
 export async function inBatches(step: (limit: number) => Promise<number>): Promise<void> {
-  while ((await step(batchSize)) === batchSize) await setImmediate()
+  for (;;) {
+    const started = performance.now()
+    if ((await step(batchSize)) < batchSize) return
+    await wait(performance.now() - started)
+  }
 }
 
 /**
