@@ -38,7 +38,7 @@ export function DraftView({ proof }: { proof: ProofState }) {
   return (
     <Page title={words.title} about="draft" lead={words.lead({ accounts: accounts.length })}>
       {/* First, so that the message is in view with its button. */}
-      <DraftAccounts proof={proof} title={words.accounts} />
+      <DraftAccounts proof={proof} title={words.accounts({ count: accounts.length })} />
       <DraftFacts proof={proof} />
       {!replaceable && <Locked proof={proof} />}
       <div className={buttons.row}>
