@@ -40,7 +40,7 @@ test('a key’s proof is valid, and checking it requests only the site’s keys,
   await expect(checksUnder(page, 'Passed')).toContainText('this site’s own keys')
   await expect(checksUnder(page, 'Passed')).toContainText('The owner hasn’t revoked the proof.')
   await expect(page.getByText('No network was needed to check these keys.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Accounts' })).toContainText('alice.eth')
+  await expect(page.getByRole('region', { name: 'Account', exact: true })).toContainText('alice.eth')
 
   const asked = seen.paths.slice(before).filter(path => !path.startsWith('/assets/'))
   expect(asked.map(decodeURIComponent).sort()).toEqual([
@@ -119,7 +119,7 @@ test('a 2-of-3 Safe’s proof is valid, and after an owner change it shows as va
   await pasteProof(page, proof)
   await expectOutcome(page, 'verified')
   await expect(page.getByText('2 of 3 owners must confirm now.')).toBeVisible()
-  const list = page.getByRole('region', { name: 'Accounts' })
+  const list = page.getByRole('region', { name: 'Account', exact: true })
   await expect(list.getByRole('button', { name: `Copy address ${safe.address}` })).toBeVisible()
   const explorer = (path: string) => `https://explorer.example/${path}`
   await expect(

@@ -69,7 +69,8 @@ test('an owner finds what waits for their account without a link, and hides what
     await page.setViewportSize({ width: 390, height: 844 })
     await expectFits(page)
     // Where the facts wrap, the dot before the first of a line is outside, where it is cut off.
-    const line = confirmations.getByRole('listitem').locator('p').filter({ hasText: 'started from' })
+    const facts = confirmations.getByRole('listitem').locator('span:has(> span + span)')
+    const line = facts.filter({ hasText: 'started from' }).first()
     const [first, wrapped] = await line.evaluate(facts => {
       const starts = [...facts.children].map(fact => fact.getBoundingClientRect())
       const { left } = facts.getBoundingClientRect()

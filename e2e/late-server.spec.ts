@@ -54,6 +54,22 @@ for (const path of ['/v1/site', '/v1/session'] as const)
     await expectModal(page)
   })
 
+for (const path of ['/v1/site', '/v1/session'] as const)
+  test(`the first page goes on by itself once ${path} is there`, async ({ person }) => {
+    const { page, passTime } = await person('bob')
+    const repair = await failing(page, path)
+    const failed = page.waitForEvent('requestfailed', request => request.url().endsWith(path))
+    await page.goto('/')
+    await failed
+    await repair()
+    const answered = page.waitForResponse(`**${path}`)
+    // One of the pauses between two attempts.
+    await passTime(32_000)
+    await answered
+    await expect(page.getByRole('button', { name: 'My wallet' })).toBeVisible()
+    await expect(page.getByRole('banner').getByText('Demo', { exact: true })).toBeVisible()
+  })
+
 test('a person can try again at once, and a failure after a press does not take the focus from where they are', async ({
   person,
 }) => {

@@ -63,6 +63,11 @@ test('what was entered survives a reload and a rejection in the wallet, and the 
   expect((await wallet.read()).quoted).toContain(message)
   await wallet.approve()
   await expectProof(page, id)
+
+  // Going back shows what was made of it, not an empty form.
+  await page.goBack()
+  await expect(page).toHaveURL(`/p/${id}`)
+  await expectProof(page, id)
 })
 
 test('a draft can be edited in the form, which has everything that was entered, and is replaced', async ({

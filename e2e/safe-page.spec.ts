@@ -139,7 +139,7 @@ test('an owner reads a message of the Safe, sees who has not confirmed, and conf
   await expect(message.first()).toContainText('What is this code?')
   // Who asks is known to owners who are signed in: only they confirm here.
   await expect(message.first().getByRole('link', { name: 'Go to “For you”' })).toBeVisible()
-  await expect(owner.page.getByRole('main').getByRole('button', { name: 'Connect wallet' })).toHaveCount(0)
+  await expect(owner.page.getByRole('main').getByRole('button', { name: 'Connect a wallet' })).toHaveCount(0)
   await signInByRequest(owner.page, owner.origin, bob)
   await owner.page.reload()
   await expect(message.first()).toContainText('Started by')
@@ -149,7 +149,7 @@ test('an owner reads a message of the Safe, sees who has not confirmed, and conf
   await expect(own.first()).toContainText('This browser')
   expect(await code(own.first())).toBe(await code(message.first()))
   await visit(asker, asked)
-  await owner.page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).click()
+  await owner.page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
   await owner.page.getByRole('main').getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(
     section(owner.page, 'Messages').getByText('The Safe service has your confirmation.'),

@@ -33,7 +33,7 @@ async function queued({ url }: { url: string }, { address }: SafeAccount): Promi
 
 /** Connects the demo wallet with the button of the page. */
 async function connect({ page }: Pick<Person, 'page'>): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
 }
 
 /** Connects the demo wallet of a person whom it asks. */

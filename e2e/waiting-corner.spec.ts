@@ -34,6 +34,20 @@ const lineOf = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /^Continue signing in as / })
 const noticeOf = (page: Page) => page.getByText('The owners haven’t been asked yet')
 
+/** Has each next document note in its frames whether the pill is shown, until the page is left for another. */
+const watchForPill = (page: Page) =>
+  page.addInitScript(() => {
+    const look = () => {
+      if (location.pathname !== '/') return
+      const buttons = [...document.querySelectorAll('section > div > button')]
+      if (buttons.some(({ textContent }) => textContent?.startsWith('Sign-in started')))
+        document.documentElement.dataset.pillShown = ''
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+const wasPillShown = (page: Page) => page.evaluate(() => 'pillShown' in document.documentElement.dataset)
+
 /** A signed-in owner, and another in whose browser the text of their Safe will be shown. */
 async function ownerAndAsker({
   person,
@@ -82,9 +96,11 @@ test('a text that is only shown asks no owner: after a reload it continues there
     await expectAccessibleInAllSizes(page, 'the first page, after a reload at the text', line)
     await line.click()
     await resumesText()
+    await watchForPill(page)
     await page.reload()
     await expect(line).toBeVisible()
     await expect(pill, 'the first page offers it once').toBeHidden()
+    expect(await wasPillShown(page)).toBe(false)
     await goWithin(page, '/check')
     await pill.click()
     await resumesText()

@@ -25,6 +25,7 @@ export { type TypedAccountField, useTypedAccount } from './names/use-typed-accou
 export { Boundary } from './pieces/boundary.tsx'
 export { ConfirmButton, type ConfirmButtonProps, type QuestionWords } from './pieces/confirm-button.tsx'
 export { Copy, type CopyProps } from './pieces/copy.tsx'
+export { FactLine, type FactLineProps } from './pieces/fact-line.tsx'
 export { Qr } from './pieces/qr/qr.tsx'
 export { reserving } from './pieces/reserve.ts'
 export { walletAccount } from './site/wallet-account.ts'

@@ -8,6 +8,7 @@ import { Moment } from '../format/moment.tsx'
 import { useSite } from '../hooks/use-site.ts'
 import { useCosigningWords } from '../hooks/use-words.ts'
 import { NewTabLink } from '../pieces/button.tsx'
+import { FactLine } from '../pieces/fact-line.tsx'
 import { addressOf } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import { useRoot } from '../theme/look.ts'
@@ -32,14 +33,12 @@ export function AskedBy({ cosigning }: AskedByProps) {
       <span className={styles.asker}>
         {account !== null && <Requester account={account} cosigning={cosigning} />}
         {account === null && !mine && <AskerMark {...cosigning} />}
-        <span className={account === null && mine ? undefined : styles.how}>
+        <FactLine className={account === null && mine ? undefined : styles.how}>
           {account !== null && <NamedAddress account={account} />}
           {mine && <strong>{words.here}</strong>}
-          {mine && device && '\u00a0· '}
           {device || (!mine && words.unknown)}
-          {'\u00a0· '}
           <Moment at={cosigning.createdAt} />
-        </span>
+        </FactLine>
       </span>
     </div>
   )
@@ -103,13 +102,7 @@ export function AskerMark({
 
 /** Shows the address of an account that is shown by its name. */
 function NamedAddress({ account }: { account: string }) {
-  if (!useIsNamed(account)) return null
-  return (
-    <>
-      <LinkedAddress account={account} />
-      {'\u00a0· '}
-    </>
-  )
+  return useIsNamed(account) ? <LinkedAddress account={account} /> : null
 }
 
 function useIsNamed(account: string): boolean {

@@ -6,6 +6,7 @@ import { Avatar } from '../account/avatar.tsx'
 import { SafeName } from '../account/safe-name.tsx'
 import { Moment } from '../format/moment.tsx'
 import { useCosigningWords } from '../hooks/use-words.ts'
+import { FactLine } from '../pieces/fact-line.tsx'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
 import { accountSafe, chainOf, nestedSafe, ownerStatus, tally } from './owner-status.ts'
@@ -79,15 +80,11 @@ function Owner({ owner, ...shared }: Shared & { owner: Cosigner }) {
               <small className={styles.kind}>{words.owners.kind[owner.kind]}</small>
             )}
           </span>
-          <small className={styles.how}>
-            <OwnerStatusText owner={owner} status={cosigning.status} />
-            {nested && !owner.confirmation && (
-              <>
-                {'\u00a0· '}
-                {words.progress.count({ given: tally(nested).given, threshold: nested.threshold })}
-              </>
-            )}
-          </small>
+          <OwnerFacts owner={owner} status={cosigning.status}>
+            {nested &&
+              !owner.confirmation &&
+              words.progress.count({ given: tally(nested).given, threshold: nested.threshold })}
+          </OwnerFacts>
         </span>
         {action?.(owner, safe)}
         <SignatureLine address={owner.address} status={ownerStatus(owner)} />
@@ -103,43 +100,61 @@ function NestedOwners({ account, ...shared }: Shared & { account: string }) {
   return <OwnerList {...shared} label={owners.labelOf({ safe: useNameText(account) })} />
 }
 
-/** Renders the status of an owner: when and how they signed, why they declined, or that they have not signed yet. */
-function OwnerStatusText({ owner, status }: { owner: Cosigner; status: Cosigning['status'] }) {
+/**
+ * Renders the status of an owner: when and how they signed, why they declined, or that they have not signed yet.
+ *
+ * @param props.children - a further fact
+ */
+function OwnerFacts({
+  owner,
+  status,
+  children,
+}: {
+  owner: Cosigner
+  status: Cosigning['status']
+  children: ReactNode
+}) {
   const { owners: words } = useCosigningWords()
   const { confirmation, decline } = owner
   switch (ownerStatus(owner)) {
     case 'former':
-      return confirmation ? words.formerGiven : words.former
+      return <span className={styles.how}>{confirmation ? words.formerGiven : words.former}</span>
     case 'waiting':
-      return status === 'NEEDS_CONFIRMATION' ? words.waiting : words.over[status]
+      return (
+        <FactLine className={styles.how}>
+          {status === 'NEEDS_CONFIRMATION' ? words.waiting : words.over[status]}
+          {children}
+        </FactLine>
+      )
     case 'given':
       return (
         confirmation && (
-          <>
+          <FactLine className={styles.how}>
             {words.how[confirmation.kind]}
             {/* An approval on the chain can be looked up there. */}
             {confirmation.way !== 'here' &&
               confirmation.kind !== 'approved-hash' &&
-              `\u00a0· ${words.way[confirmation.way]}`}
-            {'\u00a0· '}
+              words.way[confirmation.way]}
             <Moment at={confirmation.at} />
-          </>
+          </FactLine>
         )
       )
     case 'declined':
       return (
         decline && (
-          <>
-            {words.declined}
-            {decline.reason !== '' && (
-              <>
-                {': '}
-                <q dir="auto">{decline.reason}</q>
-              </>
-            )}
-            {'\u00a0· '}
+          <FactLine className={styles.how}>
+            <span>
+              {words.declined}
+              {decline.reason !== '' && (
+                <>
+                  {': '}
+                  <q dir="auto">{decline.reason}</q>
+                </>
+              )}
+            </span>
             <Moment at={decline.at} />
-          </>
+            {children}
+          </FactLine>
         )
       )
   }

@@ -100,7 +100,7 @@ describe('the list of owners', () => {
       words.owners.how.ecdsa,
       words.owners.how['eth-sign'],
       words.owners.how['approved-hash'],
-      `${words.owners.how.contract}\u00a0· ${words.owners.way.gateway}`,
+      `<span>${words.owners.how.contract}</span> <span>${words.owners.way.gateway}</span>`,
     ])
       expect(page).toContain(sentence)
   })

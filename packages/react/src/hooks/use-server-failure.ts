@@ -25,6 +25,11 @@ const serverOf = perKey(
   new WeakMap(),
 )
 
+/** Loads the session and the site again now, and a few times more with growing pauses, until both are known. */
+export function repeatLoad(kit: Pick<Kit, 'session' | 'site'>): void {
+  void serverOf(kit).refresh()
+}
+
 /** @throws why the session could not be loaded */
 async function loadSession(session: Kit['session']): Promise<void> {
   const { status } = session.getSnapshot()

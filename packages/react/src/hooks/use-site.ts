@@ -6,13 +6,14 @@ import { useRead, useStore } from './use-store.ts'
 
 /** Loads the site. */
 export function useSiteLoad(): CurrentSite {
-  const { site, session } = useKit()
+  const { site, session, loadAgain } = useKit()
   const status = useRead(session, session => session.status)
   // Tries again when the session changes: if the server answers about the session, it can answer here too.
   useShownEffect(() => {
-    // The failure is shown with the session, which offers to try again.
-    site.load().catch(() => {})
-  }, [site, status])
+    // A failure is shown with the session, which offers to try again.
+    if (status === 'unavailable') loadAgain()
+    site.load().catch(loadAgain)
+  }, [site, status, loadAgain])
   return site
 }
 

@@ -60,6 +60,8 @@ export type Kit = {
   readonly prepare: () => void
   /** Loads the dialog in any case, and finds the wallets. Can be called often, such as when a pointer comes near. */
   readonly load: () => void
+  /** Loads what the server has not answered again, and repeats that a few times. */
+  readonly loadAgain: () => void
   /** Opens the dialog at once, even before its code is loaded. */
   readonly open: (what?: Opening) => void
   /** Closes the dialog and cancels what runs in it; a connected wallet stays connected. */

@@ -210,6 +210,15 @@ describe('before the parts of a kit are loaded', () => {
     expect(kit.state.getSnapshot()).toMatchObject({ view: { name: 'profile' }, purpose: 'profile' })
   })
 
+  test.each(['installed', 'wallet'] as const)(
+    'for “%s”, which asks the only wallet at once, no list is shown before',
+    what => {
+      const kit = kitWith()
+      kit.open(what)
+      expect(kit.state.getSnapshot().view).toEqual({ name: 'status' })
+    },
+  )
+
   test('a dialog that was closed again stays closed when they are loaded', async () => {
     const kit = kitWith()
     kit.open()

@@ -116,7 +116,9 @@ export function createKit(options: KitOptions): Kit {
     // Until then, `openingOf` reads from this what was requested.
     const isPlace = what === 'networks' || what === 'profile'
     const isWallet = what === 'wallet' || what === 'account'
-    const name = isPlace ? what : what === 'safe' ? 'safe-ways' : what === 'installed' ? 'status' : 'connect'
+    // Both ask the only wallet at once.
+    const isDirect = what === 'installed' || what === 'wallet'
+    const name = isPlace ? what : what === 'safe' ? 'safe-ways' : isDirect ? 'status' : 'connect'
     const purpose = isPlace || isWallet ? what : 'sign-in'
     state.set({ ...initialDialog, purpose, view: { name } })
   }
@@ -144,7 +146,7 @@ export function createKit(options: KitOptions): Kit {
     state.set(initialDialog)
   }
 
-  return {
+  const kit: Kit = {
     ...backend,
     session,
     site,
@@ -162,6 +164,11 @@ export function createKit(options: KitOptions): Kit {
       if (mayPreload) void prepare()
     },
     load,
+    loadAgain: () =>
+      void loadCode().then(
+        ({ repeatLoad }) => repeatLoad(kit),
+        () => {},
+      ),
     open,
     close,
     mount: () => {
@@ -180,4 +187,5 @@ export function createKit(options: KitOptions): Kit {
       }
     },
   }
+  return kit
 }

@@ -15,6 +15,7 @@ import type { WalletKind, WalletPart } from '../wallets/wallet-kind.ts'
 // modules with it could be loaded without it, bundlers would put each set of shared modules in a file of its own.
 
 export { createDialogHistory } from '../dialog/history.ts'
+export { repeatLoad } from '../hooks/use-server-failure.ts'
 
 /** Loads the component that waits for owners. */
 export const loadCorner = async () => (await import('../cosigning/corner.tsx')).Corner
@@ -121,6 +122,6 @@ function runtimeOf(
 function openingOf({ view, purpose }: DialogState): Opening | null {
   if (!view) return null
   if (view.name === 'safe-ways') return 'safe'
-  if (view.name === 'status') return 'installed'
-  return purpose === 'sign-in' ? 'connect' : purpose
+  if (purpose !== 'sign-in') return purpose
+  return view.name === 'status' ? 'installed' : 'connect'
 }

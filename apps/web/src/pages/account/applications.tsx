@@ -1,10 +1,9 @@
 import { openIdCalls } from '@countersign/api'
 import { useCountersignClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { ConfirmButton } from '@countersign/react/pieces'
+import { ConfirmButton, FactLine } from '@countersign/react/pieces'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { FactLine } from '../../layout/fact-line.tsx'
 import lists from '../../layout/lists.module.css'
 import { LoadFailed } from '../../layout/load-failed.tsx'
 import notices from '../../layout/notices.module.css'
@@ -85,7 +84,7 @@ export function Applications({ session }: { session: string }) {
                 <strong>
                   <bdi>{client.name}</bdi>
                 </strong>
-                <FactLine>
+                <FactLine className={prose.small}>
                   {words.receives({ what: names.format(receives.map(each => words.what[each])) })}
                   <span>
                     {words.lastUsed} <RelativeTime at={lastUsedAt} />

@@ -17,14 +17,15 @@ import {
   TimeLeft,
   useListed,
 } from '@countersign/react/cosigning'
+import { FactLine } from '@countersign/react/pieces'
 import { isUnannounced } from '@countersign/wallets/state'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { FactLine } from '../../layout/fact-line.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import { LoadFailed } from '../../layout/load-failed.tsx'
 import notices from '../../layout/notices.module.css'
+import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
 import { Section } from '../../layout/section.tsx'
 import { Unreadable } from '../../layout/unreadable.tsx'
@@ -153,7 +154,7 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
             <SafeName account={account} />
           </strong>
         </span>
-        <FactLine>
+        <FactLine className={prose.small}>
           {words[cosigning.purpose]}
           <RelativeTime at={cosigning.createdAt} />
         </FactLine>

@@ -2,13 +2,12 @@ import type { Sessions } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { type SignOutTarget, useSessions } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { ago, ConfirmButton, useMinute } from '@countersign/react/pieces'
+import { ago, ConfirmButton, FactLine, useMinute } from '@countersign/react/pieces'
 import type { ReactNode, Ref } from 'react'
 import { Badge } from '../../layout/badge.tsx'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
 import { Entry } from '../../layout/entry.tsx'
-import { FactLine } from '../../layout/fact-line.tsx'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
@@ -140,7 +139,7 @@ function Device(props: DeviceProps) {
           <bdi>{name}</bdi>
         </strong>{' '}
         {session.current && <Badge tone="good">{words.current}</Badge>}
-        <FactLine>
+        <FactLine className={prose.small}>
           {/* A name never replaces what the server saw: somebody else may have given it. */}
           {session.name !== null && device}
           <span>

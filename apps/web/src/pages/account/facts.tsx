@@ -40,7 +40,7 @@ export function Facts({ session }: { session: Session }) {
         {chain ? (
           <>
             <bdi>{chain.name}</bdi>
-            {chain.testnet && <small className={prose.soft}> {words.testnet}</small>}
+            {chain.testnet && <> ({words.testnet})</>}
           </>
         ) : (
           site && words.unknownNetwork({ chain: chainId })

@@ -68,7 +68,7 @@ function ProofSummary({ proof: { accounts, expiresAt } }: { proof: ProofState })
   const { consent: words } = useAnswerWords()
   return (
     <dl className={`${facts.pairs} ${styles.parties}`}>
-      <Fact name={words.accounts}>
+      <Fact name={words.accounts({ count: accounts.length })}>
         <ul className={lists.spaced}>
           {accounts.map(({ account }) => (
             <li key={account} className={`${parties.party} ${styles.handedParty}`}>

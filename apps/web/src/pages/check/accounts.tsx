@@ -27,7 +27,7 @@ export function Accounts({ report, isNamed }: { report: ProofReport; isNamed: bo
   const safeOf = (id: string) => report.proof?.accounts.find(({ account }) => account === id)?.safe ?? null
   return (
     <section className={frame.section} aria-labelledby={id}>
-      <h3 id={id}>{words.title}</h3>
+      <h3 id={id}>{words.title[report.accounts.length === 1 ? 'one' : 'many']}</h3>
       <ul className={`${lists.spaced} ${styles.accounts}`}>
         {report.accounts.map(account => (
           <li key={account.account} className={`${cards.card} ${styles.account}`}>

@@ -3,6 +3,7 @@ import { hrefOf } from '@countersign/api/pages'
 import { parseAccountId } from '@countersign/core'
 import { AccountNames, Avatar, addressOf } from '@countersign/react'
 import { CosigningProgress, proofOf, TimeLeft } from '@countersign/react/cosigning'
+import { FactLine } from '@countersign/react/pieces'
 import type { ReactNode } from 'react'
 import cards from '../../layout/cards.module.css'
 import { Fact } from '../../layout/fact.tsx'
@@ -72,11 +73,13 @@ function Account({ cosigning }: { cosigning: Cosigning }) {
         <AccountNames account={account} className={parties.name} />
         <LinkedAddress address={addressOf(account)} chain={chainId} />
         <p className={`${prose.small} ${styles.about}`}>
-          <span>
-            <bdi>{chain?.name ?? chainId}</bdi>
-            {chain?.testnet && <> ({words.test})</>}
-            {version && <>&nbsp;· {words.version({ version })}</>}
-          </span>
+          <FactLine>
+            <span>
+              <bdi>{chain?.name ?? chainId}</bdi>
+              {chain?.testnet && <> ({words.test})</>}
+            </span>
+            {version && words.version({ version })}
+          </FactLine>
           {deployed && <Link href={hrefOf('safe', { id: account })}>{words.about}</Link>}
         </p>
         {!deployed && <p className={`${prose.small} ${styles.about}`}>{words.undeployed}</p>}

@@ -3,10 +3,10 @@ import { hrefOf } from '@countersign/api/pages'
 import { AccountName, Avatar, SafeName, useNameText } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { AskerMark, requesterOf, TimeLeft } from '@countersign/react/cosigning'
+import { FactLine } from '@countersign/react/pieces'
 import { type ReactNode, Suspense } from 'react'
 import { Entry } from '../../layout/entry.tsx'
 import { exactDate } from '../../layout/exact-time.tsx'
-import { FactLine } from '../../layout/fact-line.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
@@ -37,7 +37,7 @@ export function Confirmations({ items, onHide }: PartProps<'confirmations'>) {
           onHide={() => onHide(id)}
         >
           <Party account={account} name={<SafeName account={account} />} />
-          <FactLine>
+          <FactLine className={prose.small}>
             {purposes[purpose]}
             <span>
               <Requester asker={asker} />
@@ -119,7 +119,7 @@ export function ExpiringProofs({ items, onHide }: PartProps<'proofs'>) {
           <Link href={hrefOf('proof', { id })} className={styles.subject}>
             <bdi>{purpose}</bdi>
           </Link>
-          <FactLine>
+          <FactLine className={prose.small}>
             {audience === null ? words.forAnyone : words.forWhom({ audience })}
             {words.until({ date: exactDate(expiresAt, language) })}
           </FactLine>

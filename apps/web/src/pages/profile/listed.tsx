@@ -3,12 +3,11 @@ import { hrefOf } from '@countersign/api/pages'
 import type { AccountId } from '@countersign/core'
 import { useCountersignClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { formatNumber } from '@countersign/react/pieces'
+import { FactLine, formatNumber } from '@countersign/react/pieces'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import cards from '../../layout/cards.module.css'
 import { exactDate, exactTime } from '../../layout/exact-time.tsx'
-import { FactLine } from '../../layout/fact-line.tsx'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
@@ -84,7 +83,7 @@ export function ProofItems({ proofs, account }: { proofs: readonly ProofState[];
             <p>
               {words.to} <bdi>{proof.audience ?? words.anyone}</bdi>
             </p>
-            <FactLine>
+            <FactLine className={prose.small}>
               {proof.issuedAt && (
                 <time dateTime={proof.issuedAt}>
                   {words.issued({ date: exactDate(proof.issuedAt, language) })}

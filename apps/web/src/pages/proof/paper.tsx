@@ -1,6 +1,6 @@
 import type { ProofAccountState, ProofState } from '@countersign/api'
 import { addressOf, useCountersignClient } from '@countersign/react'
-import { Qr, useSite } from '@countersign/react/pieces'
+import { FactLine, Qr, useSite } from '@countersign/react/pieces'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { ExactTime, exactTime } from '../../layout/exact-time.tsx'
@@ -41,7 +41,10 @@ export function Paper({ proof }: { proof: ProofState }) {
         <div>
           <p className={styles.title}>{words.page}</p>
           <p>
-            <bdi>{site}</bdi> · <strong>{common.proofStatus[proof.status]}</strong>
+            <FactLine>
+              <bdi>{site}</bdi>
+              <strong>{common.proofStatus[proof.status]}</strong>
+            </FactLine>
           </p>
         </div>
         <div className={styles.code}>
@@ -114,9 +117,11 @@ function PaperAccount({ account }: { account: ProofAccountState }) {
         <code className={styles.address}>{addressOf(id)}</code>
       </p>
       <p>
-        <Network account={id} />
-        {method && <> · {verdict.method[method]}</>}
-        {factory && <> · {verdict.factory({ address: factory })}</>}
+        <FactLine>
+          <Network account={id} />
+          {method && verdict.method[method]}
+          {factory && verdict.factory({ address: factory })}
+        </FactLine>
       </p>
       {block && (
         <p>

@@ -1,12 +1,12 @@
 import type { ProofState } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
-import { ConfirmButton } from '@countersign/react/pieces'
+import { ConfirmButton, FactLine } from '@countersign/react/pieces'
 import { Entry } from '../../layout/entry.tsx'
 import { exactDate } from '../../layout/exact-time.tsx'
-import { FactLine } from '../../layout/fact-line.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import { ProofBadge } from '../../layout/proof-badge.tsx'
+import prose from '../../layout/prose.module.css'
 import { useProofsWords, useSharedWords, useWords } from '../../locales/words.ts'
 import styles from './proof-rows.module.css'
 
@@ -47,7 +47,7 @@ function Row({ proof, busy, onRemove }: { proof: ProofState; busy: boolean; onRe
         <strong>
           <bdi>{purpose}</bdi> <ProofBadge status={status} />
         </strong>
-        <FactLine>
+        <FactLine className={prose.small}>
           {audience === null ? words.forAnyone : words.forWhom({ audience })}
           {isDraft ? words.signed({ signed, all: accounts.length }) : words.until[status]({ date })}
         </FactLine>

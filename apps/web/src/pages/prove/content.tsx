@@ -72,8 +72,8 @@ function EditPage({ id, request }: EditPageProps) {
         {request === null ? <ProofForm asked={null} edits={id} /> : <RequestForm id={request} edits={id} />}
       </Page>
     )
-  // Going back from a finished proof leads to the form for another one.
-  if (data && data.status !== 'draft' && request === null) return <Redirect to={hrefOf('prove')} />
+  // Going back from a finished proof does not lead to a form that looks as if nothing had been entered.
+  if (data && data.status !== 'draft' && request === null) return <Redirect to={hrefOf('proof', { id })} />
   if (isError || (data && draft === null)) return <Redirect to={hrefOf('prove', { id })} />
   return <p role="status">{common.loading}</p>
 }

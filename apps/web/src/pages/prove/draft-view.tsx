@@ -8,7 +8,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
-import cards from '../../layout/cards.module.css'
 import { ExactTime } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
@@ -23,7 +22,6 @@ import { AccountItem } from './account-item.tsx'
 import styles from './draft.module.css'
 import { draftKey } from './draft-query.ts'
 import { nextSigningStep } from './next-step.ts'
-import page from './prove.module.css'
 import { serverReason } from './reason.ts'
 import { forgetStartedProof } from './started-proofs.ts'
 import { editHref, fillForm, searchIn } from './stored-form.ts'
@@ -40,7 +38,7 @@ export function DraftView({ proof }: { proof: ProofState }) {
   return (
     <Page title={words.title} about="draft" lead={words.lead({ accounts: accounts.length })}>
       {/* First, so that the message is in view with its button. */}
-      <DraftAccounts proof={proof} title={words.accounts} />
+      <DraftAccounts proof={proof} title={words.accounts({ count: accounts.length })} />
       <DraftFacts proof={proof} />
       {!replaceable && <Locked proof={proof} />}
       <div className={buttons.row}>
@@ -228,8 +226,8 @@ function DraftFacts({ proof }: { proof: ProofState }) {
   const { facts: words } = useProveWords().draft
   const { purpose, audience } = proof
   return (
-    <section className={cards.card} aria-label={words.label}>
-      <dl className={`${facts.pairs} ${page.facts}`}>
+    <section aria-label={words.label}>
+      <dl className={facts.facts}>
         <Fact name={words.purpose}>
           <bdi>{purpose}</bdi>
         </Fact>

@@ -91,7 +91,7 @@ function Proof({ proof }: { proof: ProofState }) {
         <ProofBadge status={status} />
       </p>
       <dl className={`${facts.pairs} ${styles.parties}`}>
-        <Fact name={words.accounts}>
+        <Fact name={words.accounts({ count: accounts.length })}>
           <ul className={lists.spaced}>
             {accounts.map(({ account }) => (
               <li key={account}>

@@ -119,7 +119,7 @@ function Header({ section }: { section: Section }) {
           <ChainAddress address={addressOf(account)} />
           <span className={prose.soft}>
             <bdi>{chain.name}</bdi>
-            {chain.testnet && <> · {words.testnet}</>}
+            {chain.testnet && <> ({words.testnet})</>}
           </span>
         </p>
         <NameSafe />

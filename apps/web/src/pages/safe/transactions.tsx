@@ -1,6 +1,6 @@
 import type { TransactionItem, TransactionStatus, TransactionSummary } from '@countersign/gateway'
 import disclosure from '@countersign/react/disclosure.module.css'
-import { formatNumber } from '@countersign/react/pieces'
+import { FactLine, formatNumber } from '@countersign/react/pieces'
 import { useRef, useState } from 'react'
 import { Badge, type Tone } from '../../layout/badge.tsx'
 import { exactDate } from '../../layout/exact-time.tsx'
@@ -133,7 +133,7 @@ function Transaction(props: {
       >
         <summary>
           <h4>{title}</h4>
-          <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
+          <FactLine className={styles.about}>{about}</FactLine>
           <span className={styles.status}>
             <Badge tone={tones[txStatus]}>{words.transactionStatus[txStatus]}</Badge>
           </span>

@@ -8,7 +8,7 @@ export function phoneLink(): HTMLAnchorElement {
   const link = document.createElement('a')
   link.href = address
   link.target = 'countersign-demo-phone'
-  link.textContent = 'Open the demo phone'
+  link.textContent = 'Demo phone'
   link.addEventListener('click', event => {
     // A modifier key already determines where the link opens.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -1,5 +1,6 @@
 import { useRareParts } from '../../../hooks/use-words.ts'
 import { QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
+import { FactLine } from '../../../pieces/fact-line.tsx'
 import { Row, TitledRows } from '../../../pieces/row.tsx'
 import { Actions, Others, ViewHead } from '../../../pieces/view.tsx'
 import { EntryIcon } from '../../../pieces/wallet-icon.tsx'
@@ -53,9 +54,11 @@ function Wallets({ title, wallets }: { title: string; wallets: readonly Recommen
             icon={<EntryIcon entry={entry} />}
             name={entry.name}
             hint={
-              offers.length === 0
-                ? words.connect.list.window
-                : [...new Set(offers.map(({ kind }) => words.get.platform[kind]))].join(' · ')
+              offers.length === 0 ? (
+                words.connect.list.window
+              ) : (
+                <FactLine>{[...new Set(offers.map(({ kind }) => words.get.platform[kind]))]}</FactLine>
+              )
             }
             framed
             onClick={() =>

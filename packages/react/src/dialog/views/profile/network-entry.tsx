@@ -4,6 +4,7 @@ import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useNetworkName } from '../../../hooks/use-network-name.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
+import { FactLine } from '../../../pieces/fact-line.tsx'
 import { Failure } from '../../../pieces/live.tsx'
 import { Badge, Row, RowParts } from '../../../pieces/row.tsx'
 import { isChain, isWrongNetwork } from '../../../site/wrong-network.ts'
@@ -34,7 +35,12 @@ export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chai
   const parts = {
     icon: <NetworkMark chain={id} name={name} />,
     name,
-    hint: current?.testnet ? `${words.profile.network} · ${words.profile.test}` : words.profile.network,
+    hint: (
+      <FactLine>
+        {words.profile.network}
+        {current?.testnet && words.profile.test}
+      </FactLine>
+    ),
   }
   return (
     <div>

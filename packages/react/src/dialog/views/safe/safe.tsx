@@ -15,6 +15,7 @@ import { useCosigningWords, useRareParts } from '../../../hooks/use-words.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
 import type { CosigningWords } from '../../../locales/locale.ts'
 import { QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
+import { FactLine } from '../../../pieces/fact-line.tsx'
 import { Row, Rows } from '../../../pieces/row.tsx'
 import { RowMark } from '../../../pieces/row-mark.tsx'
 import { useGlide } from '../../../pieces/use-glide.ts'
@@ -233,7 +234,10 @@ function SafeRow({ account, owner, site }: SafeRowProps) {
   const network = nameOf(site, chainOf(account))
   const hintOf = (threshold: number, owners: number, others: ReactNode) => (
     <>
-      {network} · {words.threshold({ threshold, owners })}
+      <FactLine>
+        {network}
+        {words.threshold({ threshold, owners })}
+      </FactLine>
       {others}
     </>
   )
