@@ -23,6 +23,14 @@ test('a cached value is not loaded again until it expires', async () => {
   expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })
 
+test('a value is not cached for longer because the clock is set back', async () => {
+  const { cache, load, wait } = open()
+  await cache.get('k', load('a'))
+  wait(-86_400_000)
+  expect(await cache.get('k', load('b'))).toMatchObject({ value: 'b' })
+  expect(await cache.get('k', load('c'))).toMatchObject({ value: 'b' })
+})
+
 test('callers during a load share its result', async () => {
   const { cache, load } = open()
   const loads = [load('a'), load('b'), load('c')]

@@ -23,7 +23,7 @@ export type CacheOptions<Value> = {
 
 export function createCache<Value>({ capacity, weigh, now = Date.now }: CacheOptions<Value>): Cache<Value> {
   // A map iterates over its keys in insertion order: the first is the least recently used.
-  const kept = new Map<string, Kept<Value> & { weight: number }>()
+  const kept = new Map<string, Kept<Value> & { since: number; weight: number }>()
   const loading = new Map<string, Promise<Kept<Value>>>()
   let total = 0
 
@@ -35,8 +35,9 @@ export function createCache<Value>({ capacity, weigh, now = Date.now }: CacheOpt
   function keep(key: string, value: Value, until: number): void {
     drop(key)
     const weight = weigh(value)
-    if (until <= now() || weight > capacity) return
-    kept.set(key, { value, until, weight })
+    const since = now()
+    if (until <= since || weight > capacity) return
+    kept.set(key, { value, until, since, weight })
     total += weight
     for (const oldest of kept.keys()) {
       if (total <= capacity) break
@@ -47,7 +48,9 @@ export function createCache<Value>({ capacity, weigh, now = Date.now }: CacheOpt
   return {
     async get(key, load) {
       const found = kept.get(key)
-      if (found && found.until > now()) {
+      const time = now()
+      // One from the future was loaded before the clock was set back.
+      if (found && found.since <= time && found.until > time) {
         kept.delete(key)
         kept.set(key, found)
         return found

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { NotificationTopic } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Logger } from 'pino'
-import { isFree, isLeased, leaseTime } from '../store/lease.ts'
+import { createLaneWorker } from '../store/lane-worker.ts'
+import { isLeased } from '../store/lease.ts'
 import { createReadRows } from '../store/read-rows.ts'
 import type { NotificationTable, SubscriptionTable, Tables } from '../store/tables.ts'
-import { createWorker } from '../store/worker.ts'
 import type { Mailer } from './email.ts'
 import { pathOf, wordsIn, writeMessage } from './message.ts'
 import type { Push, PushTarget, Sent } from './push.ts'
@@ -23,7 +23,7 @@ const every = 1_000
  * How many notifications one server sends concurrently: in total, and to the subscriptions of one network, whose push
  * services may never answer.
  */
-const lanes = { all: 32, network: 2 }
+const lanes = { all: 32, each: 2 }
 /** How long to wait after the first failure, the second and so on, in milliseconds. */
 const waits = [30_000, 300_000, 1_800_000, 7_200_000, 21_600_000]
 
@@ -38,55 +38,7 @@ export function createSender(options: {
   now?: () => number
 }) {
   const { db, push, mailer, settings, publicOrigin, logger, now = Date.now } = options
-  const worker = createWorker({ round, every, failure: 'could not look for notifications to send', logger })
   const readRows = createReadRows(logger)
-  /** The notifications in progress, with the networks of their subscriptions. */
-  const sending = new Map<Row, string>()
-
-  async function round(): Promise<void> {
-    while (sending.size < lanes.all) {
-      const claimed = await claim()
-      if (!claimed) return
-      const subscription = await find(claimed)
-      sending.set(claimed, subscription?.network_hash ?? '')
-      const work = deliver(claimed, subscription).finally(() => {
-        sending.delete(claimed)
-        worker.wake()
-      })
-      worker.run(work, 'could not record the result of a notification')
-    }
-  }
-
-  /** Claims the oldest due notification for this server alone, of the networks that have a free lane. */
-  async function claim(): Promise<Row | undefined> {
-    const time = now()
-    const full = [...Map.groupBy(sending.values(), network => network)].flatMap(([network, all]) =>
-      all.length < lanes.network ? [] : [network],
-    )
-    return (
-      db
-        .updateTable('notification')
-        .set({ leased_until: time + leaseTime })
-        .where('id', '=', ({ selectFrom }) =>
-          selectFrom('notification')
-            .select('id')
-            .where('ended_at', 'is', null)
-            .where('due_at', '<=', time)
-            .where(isFree(time))
-            .$if(full.length > 0, query =>
-              query.where('subscription_id', 'not in', ({ selectFrom }) =>
-                selectFrom('subscription').select('id').where('network_hash', 'in', full),
-              ),
-            )
-            .orderBy('due_at')
-            .limit(1),
-        )
-        // Another server may have claimed it first.
-        .where(isFree(time))
-        .returningAll()
-        .executeTakeFirst()
-    )
-  }
 
   /** Finds the subscription of a notification. */
   const find = (row: Row): Promise<Subscription | undefined> =>
@@ -198,5 +150,20 @@ export function createSender(options: {
     })
   }
 
-  return { start: worker.start, stop: worker.stop, wake: worker.wake }
+  return createLaneWorker({
+    ...{ db, table: 'notification', lanes, every, logger, now },
+    isOpen: full =>
+      full.length === 0
+        ? sql<boolean>`ended_at is null`
+        : sql<boolean>`ended_at is null and subscription_id not in (
+            select id from subscription where network_hash in (${sql.join(full)}))`,
+    async take(row) {
+      const subscription = await find(row)
+      return { lane: subscription?.network_hash ?? '', deliver: () => deliver(row, subscription) }
+    },
+    failures: {
+      round: 'could not look for notifications to send',
+      delivery: 'could not record the result of a notification',
+    },
+  })
 }

@@ -1,9 +1,9 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Settings } from '../config/config.ts'
-import { isFree, isLeased, leaseTime } from '../store/lease.ts'
+import { createLaneWorker } from '../store/lane-worker.ts'
+import { isLeased } from '../store/lease.ts'
 import type { OpenIdLogoutTable, Tables } from '../store/tables.ts'
-import { createWorker } from '../store/worker.ts'
 import type { Endings } from './endings.ts'
 
 type Row = Selectable<OpenIdLogoutTable>
@@ -11,7 +11,7 @@ type Row = Selectable<OpenIdLogoutTable>
 /** How often to look for ended sessions and due logouts, in milliseconds. */
 const every = 1_000
 /** How many logouts one server sends concurrently: in total, and to one application, which may never answer. */
-const lanes = { all: 32, client: 4 }
+const lanes = { all: 32, each: 4 }
 
 /** Tells applications that sessions have ended (OpenID Connect Back-Channel Logout 1.0). Retries as webhooks do. */
 export function createLogoutSender(options: {
@@ -25,50 +25,6 @@ export function createLogoutSender(options: {
 }) {
   const { db, endings, send, settings, logger, now } = options
   const waits = settings.webhooks.retry
-  const worker = createWorker({ round, every, failure: 'could not report the end of sessions', logger })
-  /** The logouts in progress. */
-  const sending = new Set<Row>()
-
-  async function round(): Promise<void> {
-    await endings.settle()
-    while (sending.size < lanes.all) {
-      const claimed = await claim()
-      if (!claimed) return
-      sending.add(claimed)
-      const work = deliver(claimed).finally(() => {
-        sending.delete(claimed)
-        worker.wake()
-      })
-      worker.run(work, 'could not record the result of a logout')
-    }
-  }
-
-  /** Claims the oldest due logout for this server alone, of the applications that have a free lane. */
-  function claim(): Promise<Row | undefined> {
-    const time = now()
-    const full = [...Map.groupBy(sending, row => row.client_id)].flatMap(([client, rows]) =>
-      rows.length < lanes.client ? [] : [client],
-    )
-    return (
-      db
-        .updateTable('openid_logout')
-        .set({ leased_until: time + leaseTime })
-        .where('id', '=', ({ selectFrom }) =>
-          selectFrom('openid_logout')
-            .select('id')
-            .where('due_at', '<=', time)
-            .where(isFree(time))
-            .$if(full.length > 0, query => query.where('client_id', 'not in', full))
-            .orderBy('due_at')
-            .limit(1),
-        )
-        // Another server may have claimed it first.
-        .where(isFree(time))
-        .returningAll()
-        .executeTakeFirst()
-    )
-  }
-
   async function deliver({ id, client_id, sub, sid, failures, leased_until }: Row): Promise<void> {
     try {
       await send({ clientId: client_id, sub, sid })
@@ -88,5 +44,15 @@ export function createLogoutSender(options: {
     await db.deleteFrom('openid_logout').where('id', '=', id).where(isLeased(leased_until)).execute()
   }
 
-  return { start: worker.start, stop: worker.stop, wake: worker.wake }
+  return createLaneWorker({
+    ...{ db, table: 'openid_logout', lanes, every, logger, now },
+    isOpen: full =>
+      full.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`client_id not in (${sql.join(full)})`,
+    take: async row => ({ lane: row.client_id, deliver: () => deliver(row) }),
+    before: endings.settle,
+    failures: {
+      round: 'could not report the end of sessions',
+      delivery: 'could not record the result of a logout',
+    },
+  })
 }

@@ -124,6 +124,18 @@ test('in immediate mode, a session is checked at each use, but not again within 
   }
 })
 
+test('a session is checked when it is used after the clock was set back, and its result is not cached for longer', async () => {
+  const { sessions, signIn, asked, pass } = await open('hourly')
+  const token = await signIn()
+  pass(-24 * hour)
+  asked.mockResolvedValue(unavailable)
+  expect(await sessions.find(token)).toBeDefined()
+  expect(asked).toHaveBeenCalledTimes(1)
+  pass(-24 * hour)
+  asked.mockResolvedValue(refused)
+  expect(await sessions.find(token)).toBeUndefined()
+})
+
 test('concurrent requests share one check', async () => {
   const { sessions, signIn, asked, pass } = await open('at-once')
   asked.mockResolvedValue(holds)
