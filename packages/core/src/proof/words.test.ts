@@ -75,6 +75,14 @@ describe('words in any script', () => {
   })
 })
 
+test('a text with more combining marks in a row than any writing system has is not put in order, which would take long, and is refused', () => {
+  const most = `a${'\u0315\u0300'.repeat(15)}`
+  expect(normalizeWords(most)).toBe(most.normalize('NFC'))
+  const more = `a${'\u0315\u0300'.repeat(100_000)}`
+  expect(normalizeWords(more)).toBe(more)
+  expect(refusedInWords(more)).not.toEqual([])
+})
+
 test('normalized words stay the same when they are normalized again', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 0x10ffff })), numbers => {

@@ -25,15 +25,23 @@ export function refusedInWords(words: string): readonly string[] {
   return [...new Set(anyText(words, 'words').match(refused))]
 }
 
+/** More combining marks in a row than any writing system has (UAX #15 §13). */
+const stack = /\p{M}{31}/u
+
 /**
  * Returns a purpose or an audience as a proof contains it: as it was entered, with composed characters (NFC) and only
  * one kind of space, and without spaces around it. Two texts that differ in nothing else look the same.
+ *
+ * A text with more than 30 combining marks in a row, which a proof cannot contain, is returned as it is: the time for
+ * putting marks in order grows with the square of their number.
  *
  * @throws {InputError} if it is not a string.
  * @see UAX #15
  */
 export function normalizeWords(words: string): string {
-  return anyText(words, 'words')
+  const entered = anyText(words, 'words')
+  if (stack.test(entered)) return entered
+  return entered
     .normalize('NFC')
     .replace(/\p{Zs}/gu, ' ')
     .trim()
