@@ -111,10 +111,11 @@ export function View(props: ViewProps) {
           </div>
         )}
       </div>
-      <div className={page.rest}>{otherwise}</div>
+      {/* At the edge of the window, and for the keyboard before what only some people need. */}
       {deciding && (
         <Decision cosigning={cosigning} next={deciding} owner={owner} reason={reason} onReason={setReason} />
       )}
+      <div className={page.rest}>{otherwise}</div>
     </Page>
   )
 }
