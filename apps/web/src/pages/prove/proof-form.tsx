@@ -9,6 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent as Submitted, useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
+import { focusFirstFault } from '../../layout/focus-first-fault.ts'
 import forms from '../../layout/forms.module.css'
 import { Link } from '../../layout/link.tsx'
 import { changeAddress, go, useSearch } from '../../layout/location.ts'
@@ -79,13 +80,7 @@ export function ProofForm({ asked, edits }: ProofFormProps) {
         },
       })
     // The marked fields exist after the next render.
-    requestAnimationFrame(() => {
-      const first = element.current?.querySelector<HTMLElement>(
-        '[aria-invalid="true"], [data-invalid="true"]',
-      )
-      first?.focus()
-      first?.scrollIntoView({ block: 'center' })
-    })
+    requestAnimationFrame(() => focusFirstFault(element.current))
   }
 
   return (

@@ -25,7 +25,7 @@ import { type Draft, holdings } from './draft.ts'
 export type Field = 'purpose' | 'audience' | 'account' | 'chain' | 'deadline' | 'returnTo' | 'reference'
 
 /** In the order of the form. */
-export const fields = [
+const fields = [
   'purpose',
   'audience',
   'account',

@@ -18,7 +18,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type ComponentProps,
   type FormEvent,
-  type Ref,
   useEffect,
   useEffectEvent,
   useId,
@@ -28,8 +27,8 @@ import {
 import buttons from '../../layout/buttons.module.css'
 import { Choice } from '../../layout/choice.tsx'
 import { Field } from '../../layout/field.tsx'
+import { focusFirstFault } from '../../layout/focus-first-fault.ts'
 import forms from '../../layout/forms.module.css'
-import lists from '../../layout/lists.module.css'
 import { go } from '../../layout/location.ts'
 import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
@@ -38,14 +37,7 @@ import { Unavailable } from '../../layout/unavailable.tsx'
 import { useRequestsWords, useWords } from '../../locales/words.ts'
 import { memoryOf } from '../memory.ts'
 import { useSigningIn } from '../use-signing-in.ts'
-import {
-  checkDraft,
-  type Faults,
-  type Field as FieldName,
-  faultWords,
-  fields,
-  serverFaults,
-} from './check-draft.ts'
+import { checkDraft, type Faults, type Field as FieldName, faultWords, serverFaults } from './check-draft.ts'
 import { type Draft, emptyDraft, holdingNames, keepDraft, readDraft, subjects } from './draft.ts'
 import { ActionFailed, Frame } from './frame.tsx'
 import { useRequestCalls } from './reading.ts'
@@ -210,8 +202,8 @@ type RequestFormProps = {
 }
 
 /**
- * Shows the form for a new request. It reports all faults at once, and moves the focus to their summary, unless the person is
- * elsewhere by then.
+ * Shows the form for a new request. It reports all faults at once, and moves the focus to the first field that has one, unless
+ * the person is elsewhere by then.
  */
 export function RequestForm(props: RequestFormProps) {
   const {
@@ -231,15 +223,14 @@ export function RequestForm(props: RequestFormProps) {
   const form = useId()
   const idOf = (field: FieldName) => `${form}-${field}`
   const chains = useSite()?.chains ?? []
-  const wrong = fields.flatMap(field => {
+  const said = (field: FieldName) => {
     const fault = faults[field]
-    return fault ? [{ field, id: idOf(field), text: faultWords(fault, words, language) }] : []
-  })
-  const said = (field: FieldName) => wrong.find(one => one.field === field)?.text
-  const summary = useRef<HTMLDivElement>(null)
+    return fault && faultWords(fault, words, language)
+  }
+  const element = useRef<HTMLFormElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once after each submission or refusal.
   useEffect(() => {
-    if (submissions > 0 && mayMoveFocus()) summary.current?.focus()
+    if (submissions > 0 && mayMoveFocus()) focusFirstFault(element.current)
   }, [submissions, error])
   const text = (field: 'purpose' | 'audience' | 'returnTo' | 'reference', more: ComponentProps<'input'>) => (
     <Field
@@ -268,8 +259,7 @@ export function RequestForm(props: RequestFormProps) {
     props.onSubmit()
   }
   return (
-    <form className={forms.form} onSubmit={submit} noValidate>
-      <Wrong summary={summary} wrong={wrong} />
+    <form ref={element} className={forms.form} onSubmit={submit} noValidate>
       {text('purpose', { dir: 'auto', required: true })}
       {text('audience', { dir: 'auto' })}
       <Who draft={draft} field={props.field} idOf={idOf} said={said} onChange={onChange} chains={chains} />
@@ -309,7 +299,7 @@ export function RequestForm(props: RequestFormProps) {
       </fieldset>
       {text('returnTo', { dir: 'ltr', type: 'url', inputMode: 'url', spellCheck: false })}
       {text('reference', { dir: 'auto' })}
-      {wrong.length === 0 && <ActionFailed error={error} />}
+      {Object.keys(faults).length === 0 && <ActionFailed error={error} />}
       {dropped && (
         // That the server fails is announced above.
         <p className={`${notices.waiting} ${prose.whole}`} role={dropped === 'server' ? undefined : 'alert'}>
@@ -330,6 +320,9 @@ export function RequestForm(props: RequestFormProps) {
         <button type="button" className={controls.quiet} onClick={props.onClear}>
           {words.clear}
         </button>
+        <p className={fieldStyles.fault} role="status">
+          {Object.keys(faults).length > 0 && words.faults.any}
+        </p>
       </div>
       <p id={`${form}-kept`} className={`${prose.small} ${prose.whole}`}>
         {words.kept}
@@ -402,37 +395,5 @@ function Who({ draft, field, chains, idOf, said, onChange }: WhoProps) {
         </Field>
       )}
     </>
-  )
-}
-
-type WrongProps = {
-  readonly summary: Ref<HTMLDivElement>
-  readonly wrong: readonly { readonly field: FieldName; readonly id: string; readonly text: string }[]
-}
-
-/** Shows the summary of all faults, each with a link to its field. */
-function Wrong({ summary, wrong }: WrongProps) {
-  const { form: words } = useRequestsWords()
-  if (wrong.length === 0) return null
-  return (
-    <div ref={summary} className={notices.failed} role="alert" tabIndex={-1}>
-      <strong>{words.faults.title}</strong>
-      <ul className={`${lists.spaced} ${prose.whole}`}>
-        {wrong.map(({ field, id, text }) => (
-          <li key={field}>
-            <a
-              href={`#${id}`}
-              onClick={event => {
-                event.preventDefault()
-                document.getElementById(id)?.focus()
-              }}
-            >
-              {words[field].label}
-            </a>{' '}
-            <span dir="auto">{text}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
