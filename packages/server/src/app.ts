@@ -28,6 +28,7 @@ import { type Pages, servePages } from './http/pages.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { sendEvents } from './http/send-events.ts'
 import { settleBody } from './http/settle-body.ts'
 import { storageFull } from './http/storage-full.ts'
 import { timeLimit } from './http/time-limit.ts'
@@ -188,6 +189,7 @@ export function createApp(options: AppOptions) {
   const app = new OpenAPIHono<Environment>()
   app.onError(onError(logger, { hasDocs: settings.docs }))
   app.notFound(onNotFound({ hasDocs: settings.docs }))
+  app.use(sendEvents)
   app.use(requestLog({ logger, trustedProxies: settings.trustedProxies }))
   app.use(
     securityHeaders({

@@ -1,3 +1,5 @@
+import type { EventStream } from './event-stream.ts'
+
 /** Who sent a request. */
 export type Client = {
   /** The network that the request comes from, as rate limits count it. */
@@ -20,6 +22,8 @@ export type Environment = {
     answerBy: number
     /** Whether the client already received a timeout response: the request must have no further effect. */
     late?: boolean
+    /** The events of a response that is a stream. */
+    events?: EventStream
     refusal?: { problem: string; reason?: string | undefined }
   }
 }

@@ -1,5 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toWebStream } from '../http/send-events.ts'
 import { cosigningShape } from '../testing/cosigning.ts'
 import { type StreamOptions, streamEvents, usualTimes } from './stream.ts'
 
@@ -14,7 +15,7 @@ function follow(over: Partial<StreamOptions<Cosigning>> = {}) {
   const stopped = vi.fn()
   const waiting = vi.fn()
   let onChange = () => {}
-  const stream = streamEvents<Cosigning>({
+  const options: StreamOptions<Cosigning> = {
     name: 'cosigning',
     first: cosigning,
     endOf: ({ status, expiresAt }) => (status === 'NEEDS_CONFIRMATION' ? Date.parse(expiresAt) : undefined),
@@ -32,8 +33,8 @@ function follow(over: Partial<StreamOptions<Cosigning>> = {}) {
     times: usualTimes,
     now: Date.now,
     ...over,
-  })
-  const reader = stream.getReader()
+  }
+  const reader = toWebStream(sink => streamEvents(options, sink)).getReader()
   return {
     reader,
     reads,

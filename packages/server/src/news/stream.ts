@@ -1,4 +1,5 @@
 import { streamBeat } from '@countersign/api'
+import type { EventStream, Sink } from '../http/event-stream.ts'
 
 /** Something that a stream can follow. */
 export type Followed = { readonly revision: number; readonly status: string }
@@ -25,8 +26,6 @@ export const usualTimes: StreamTimes = {
   endAfter: 10 * 60_000,
 }
 
-/** How many events are buffered for a page that reads slowly; of the changes in between it gets the last. */
-const room = 4
 const encoder = new TextEncoder()
 const beat = `event: ${streamBeat.event}\ndata:\n\n`
 const encodedBeat = encoder.encode(beat)
@@ -64,16 +63,15 @@ export type StreamOptions<Thing extends Followed> = {
  */
 export function streamEvents<Thing extends Followed>(
   options: StreamOptions<Thing>,
-): ReadableStream<Uint8Array> {
+  sink: Sink,
+): ReturnType<EventStream> {
   const { name, first, read, endOf, listen, waiting, ended, over, times, now } = options
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   let sent: Followed | undefined
   let endsAt: number | undefined
   let due = false
   let reading = false
   let closed = false
   let unread = 0
-  const isFree = () => (controller?.desiredSize ?? 0) > 0
 
   let waits: ReturnType<typeof setTimeout> | undefined
   /**
@@ -100,7 +98,7 @@ export function streamEvents<Thing extends Followed>(
     sent = { revision: thing.revision, status: thing.status }
     endsAt = endOf(thing)
     restartWaiting()
-    controller?.enqueue(eventOf(name, thing))
+    sink.write(eventOf(name, thing))
   }
   const close = () => {
     if (closed) return
@@ -111,14 +109,10 @@ export function streamEvents<Thing extends Followed>(
     clearTimeout(end)
     over.removeEventListener('abort', close)
     ended()
-    try {
-      controller?.close()
-    } catch {
-      // The page has already disconnected.
-    }
+    sink.end()
   }
   const flow = () => {
-    if (!due || reading || closed || !isFree()) return
+    if (!due || reading || closed || !sink.isFree()) return
     due = false
     reading = true
     read().then(
@@ -138,21 +132,11 @@ export function streamEvents<Thing extends Followed>(
     flow()
   }
 
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      start(opened) {
-        controller = opened
-      },
-      pull: () => flow(),
-      cancel: () => close(),
-    },
-    { highWaterMark: room },
-  )
   const stop = listen(onChange, first.revision)
   const beats = setInterval(() => {
-    unread = isFree() ? 0 : unread + 1
+    unread = sink.isFree() ? 0 : unread + 1
     if (unread >= unreadBeats) return close()
-    if (unread === 0) controller?.enqueue(encodedBeat)
+    if (unread === 0) sink.write(encodedBeat)
     // Expiry causes no notification.
     if (endsAt !== undefined && endsAt <= now()) onChange()
   }, times.beatEvery)
@@ -160,12 +144,12 @@ export function streamEvents<Thing extends Followed>(
   beats.unref()
   end.unref()
   over.addEventListener('abort', close, { once: true })
-  controller?.enqueue(encodedStart)
+  sink.write(encodedStart)
   send(first)
   // For changes between reading and listening.
   onChange()
   if (over.aborted) close()
-  return stream
+  return { drained: flow, closed: close }
 }
 
 function differs(now: Followed, last: Followed | undefined): boolean {

@@ -38,7 +38,7 @@ const usualBounds: StreamBounds = {
   reserved: 20,
 }
 
-/** Creates a function that responds with event streams, and limits the number of open streams of all kinds together. */
+/** Creates a function that responds with event streams, which `sendEvents` sends, and limits the number of open streams of all kinds together. */
 export function createStreams(options: {
   /** Ends all streams when the server shuts down. */
   over: AbortSignal
@@ -82,8 +82,8 @@ export function createStreams(options: {
       // Otherwise nginx buffers events.
       'x-accel-buffering': 'no',
     }
-    // No client reads or ends a stream in response to HEAD.
-    if (context.req.method === 'HEAD') return context.body(null, 200, headers)
+    // No client reads or ends a stream in response to HEAD, or after a timeout response.
+    if (context.req.method === 'HEAD' || context.get('late')) return context.body(null, 200, headers)
     let leave = takeUsual(context.get('client'), countedAs, isShared)
     if (!leave) {
       const who = await reservedFor(followed.first, context)
@@ -95,7 +95,9 @@ export function createStreams(options: {
         'Too many pages are open for this, or from your network. This page refreshes less often.',
         { retryAfter: 30 },
       )
+    const ended = leave
     followed.waiting()
-    return context.body(streamEvents({ ...followed, ended: leave, over, times, now }), 200, headers)
+    context.set('events', sink => streamEvents({ ...followed, ended, over, times, now }, sink))
+    return context.body(null, 200, headers)
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import type { Cosigning } from '@countersign/api'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -10,6 +11,7 @@ import { networkOf, wideNetworkOf } from '../../http/client-address.ts'
 import { createCookies } from '../../http/cookies.ts'
 import type { Environment } from '../../http/environment.ts'
 import { onError } from '../../http/errors.ts'
+import { sendEvents } from '../../http/send-events.ts'
 import { timeLimit } from '../../http/time-limit.ts'
 import { createStreams, type StreamBounds } from '../../news/streams.ts'
 import { newToken } from '../../store/token.ts'
@@ -41,6 +43,7 @@ async function serve({
     })
     await next()
   })
+  app.use(sendEvents)
   app.use(timeLimit(50))
   app.route(
     '/',
@@ -133,6 +136,21 @@ test('a page that disconnects leaves nothing behind', async () => {
   request.destroy()
   await vi.waitFor(() => expect(listeners.size).toBe(0))
   expect((await open(origin + path)).response.statusCode).toBe(200)
+})
+
+test('a page that does not read gets the last of many changes, and most of them are not sent', async () => {
+  const large = 'x'.repeat(300_000)
+  const { origin, change } = await serve()
+  const { response, revisions } = await open(origin + path)
+  await vi.waitFor(() => expect(revisions()).toHaveLength(1))
+  response.pause()
+  for (let revision = 2; revision <= 300; revision += 1) {
+    change({ revision, message: large })
+    await setImmediate()
+  }
+  response.resume()
+  await vi.waitFor(() => expect(revisions().at(-1)?.revision).toBe(300))
+  expect(revisions().length).toBeLessThan(150)
 })
 
 test('a server that shuts down ends every stream', async () => {
