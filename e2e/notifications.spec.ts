@@ -10,6 +10,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { barriersIn } from './fixtures/axe.ts'
 import { askByRequest } from './fixtures/by-request.ts'
+import { holding } from './fixtures/holding.ts'
 import { fixtureTimeout } from './fixtures/limits.ts'
 import { type Server, startServer } from './fixtures/server.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
@@ -200,6 +201,27 @@ test('an address gets email after its link was opened and confirmed, until the p
   expect(mail.received(email)).toHaveLength(1)
   await page.getByRole('button', { name: `Turn off ${email}` }).click()
   await expect(page.getByText(`${email} no longer receives notifications.`)).toBeVisible()
+})
+
+test('the field for an address appears once it is known who is signed in: it would lose what was typed before', async ({
+  owner: page,
+}) => {
+  const field = page.getByLabel('Email address')
+  await expect(field).toBeVisible()
+  let isReleased = false
+  const listed: boolean[] = []
+  page.on('request', request => {
+    if (new URL(request.url()).pathname === '/v1/notifications') listed.push(isReleased)
+  })
+  const release = await holding(page, '/v1/session')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+  // The list would be requested in the meantime.
+  await page.waitForTimeout(300)
+  isReleased = true
+  release()
+  await expect(field).toBeVisible()
+  expect(new Set(listed)).toEqual(new Set([true]))
 })
 
 test('the link in an email turns emails off, also in a browser that is not signed in', async ({

@@ -1,8 +1,4 @@
-import { perKey } from '@countersign/wallets/state'
 import { withRegion } from './with-region.ts'
-
-/** Kept, because they are slow to create, and lists format numbers each time that they are rendered. */
-const plainFormat = perKey((locale: string) => new Intl.NumberFormat(locale))
 
 /**
  * Formats a number in the form of the reader's region, as dates are: 12,34,567 for the English of India.
@@ -14,8 +10,7 @@ export function formatNumber(
   language: string,
   options?: Intl.NumberFormatOptions,
 ): string {
-  const locale = withRegion(language)
-  return (options ? new Intl.NumberFormat(locale, options) : plainFormat(locale)).format(value)
+  return new Intl.NumberFormat(withRegion(language), options).format(value)
 }
 
 /**

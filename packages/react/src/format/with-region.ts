@@ -1,4 +1,5 @@
-import { perKey } from '@countersign/wallets/state'
+/** By language and the browser's languages. Objects of `Intl` are slow to create, and lists format often. */
+const results = new Map<string, string>()
 
 /**
  * Returns a language with the region that the reader's browser prefers for it, whose form dates and numbers have: “26
@@ -9,27 +10,24 @@ import { perKey } from '@countersign/wallets/state'
  */
 export function withRegion(language: string): string {
   // A server that renders pages has no reader.
-  return regionsOf((typeof navigator === 'undefined' ? null : navigator.languages) ?? none)(language)
+  const wanted = (typeof navigator === 'undefined' ? undefined : navigator.languages) ?? []
+  const key = [language, ...wanted].join()
+  const result = results.get(key) ?? findRegion(language, wanted)
+  results.set(key, result)
+  return result
 }
 
-const none: readonly string[] = []
+function findRegion(language: string, wanted: readonly string[]): string {
+  const region = regionsIn(wanted).find(([of]) => of === language)?.[1]
+  if (region === undefined) return language
+  const { calendar, numberingSystem } = new Intl.DateTimeFormat(language).resolvedOptions()
+  return new Intl.Locale(language, { region, calendar, numberingSystem }).toString()
+}
 
-/**
- * Creates the function for the languages of a browser. The browser has another list once they change (HTML §8.10.1.2),
- * and until then each result is kept: objects of `Intl` are slow to create.
- */
-const regionsOf = perKey((wanted: readonly string[]) => {
-  const regions = wanted.flatMap(readRegion)
-  return perKey((language: string) => {
-    const region = regions.find(([of]) => of === language)?.[1]
-    if (region === undefined) return language
-    const { calendar, numberingSystem } = new Intl.DateTimeFormat(language).resolvedOptions()
-    return new Intl.Locale(language, { region, calendar, numberingSystem }).toString()
+/** Lists the languages that have a region, best first. Browsers may be set to texts that are no language. */
+function regionsIn(wanted: readonly string[]): (readonly [language: string, region: string])[] {
+  return wanted.flatMap(tag => {
+    const [, language, region] = /^([a-z]{2,3})(?:-[a-z]{4})?-([a-z]{2}|\d{3})(?:-|$)/i.exec(tag) ?? []
+    return language && region ? [[language.toLowerCase(), region] as const] : []
   })
-}, new WeakMap())
-
-/** Reads the language and the region of a tag that has both. Browsers may be set to texts that are no language. */
-function readRegion(tag: string): (readonly [language: string, region: string])[] {
-  const [, language, region] = /^([a-z]{2,3})(?:-[a-z]{4})?-([a-z]{2}|\d{3})(?:-|$)/i.exec(tag) ?? []
-  return language && region ? [[language.toLowerCase(), region]] : []
 }

@@ -165,7 +165,7 @@ export function createKit(options: KitOptions): Kit {
     },
     load,
     loadAgain: () =>
-      void loadCode().then(
+      void import('../hooks/use-server-failure.ts').then(
         ({ repeatLoad }) => repeatLoad(kit),
         () => {},
       ),

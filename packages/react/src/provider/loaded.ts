@@ -15,7 +15,6 @@ import type { WalletKind, WalletPart } from '../wallets/wallet-kind.ts'
 // modules with it could be loaded without it, bundlers would put each set of shared modules in a file of its own.
 
 export { createDialogHistory } from '../dialog/history.ts'
-export { repeatLoad } from '../hooks/use-server-failure.ts'
 
 /** Loads the component that waits for owners. */
 export const loadCorner = async () => (await import('../cosigning/corner.tsx')).Corner

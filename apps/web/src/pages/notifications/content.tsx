@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { LoadFailed } from '../../layout/load-failed.tsx'
-import { Page } from '../../layout/page.tsx'
 import { Rows } from '../../layout/rows.tsx'
 import { useNotificationsWords } from '../../locales/words.ts'
-import { Queries } from '../queries.tsx'
+import { SessionPage } from '../session-page.tsx'
 import { ByEmail } from './by-email.tsx'
 import { EmailLink, takeEmailLink } from './email-link.tsx'
 import { Others } from './others.tsx'
@@ -15,12 +14,14 @@ export function Content() {
   const words = useNotificationsWords()
   const [link] = useState(takeEmailLink)
   return (
-    <Queries>
-      <Page title={words.page} lead={words.lead}>
-        {link && <EmailLink link={link} />}
-        <Settings isSecond={link !== null} />
-      </Page>
-    </Queries>
+    <SessionPage title={words.page} lead={words.lead}>
+      {() => (
+        <>
+          {link && <EmailLink link={link} />}
+          <Settings isSecond={link !== null} />
+        </>
+      )}
+    </SessionPage>
   )
 }
 
