@@ -43,7 +43,10 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
     expect(reply).toMatchObject(refused)
     expect(reply.body.detail).toContain('Cancel one of them')
     const { items } = (await browser.cosignings()).body
-    expect(items.map(({ id }) => id)).toEqual(all.reverse())
+    expect(items.map(({ id }) => id).toSorted()).toEqual(all.toSorted())
+    // Newest first. Several can be of the same millisecond.
+    const times = items.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted().reverse())
     expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['NEEDS_CONFIRMATION']))
     await browser.cancelCosigning(items[0]?.id ?? '')
     expect((await ask(browser)).status).toBe(200)
