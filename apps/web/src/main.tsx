@@ -46,12 +46,19 @@ function open(words: Words) {
 function draw(words: Words) {
   const root = document.getElementById('root')
   if (!root) return
-  // Synchronously: a browser only restores the scroll position on reload if the content is there when the load ends.
-  flushSync(() =>
+  const render = () =>
     createRoot(root).render(
       <StrictMode>
         <App words={words} />
       </StrictMode>,
-    ),
-  )
+    )
+  // Otherwise in parts, between which the browser can respond.
+  if (isRestored()) flushSync(render)
+  else render()
+}
+
+/** Whether the browser restores the scroll position, which it only does if the content is there when the load ends. */
+function isRestored(): boolean {
+  const [visit] = performance.getEntriesByType('navigation')
+  return visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate'
 }
