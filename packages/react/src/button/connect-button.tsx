@@ -1,4 +1,6 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import { lazy } from '@countersign/wallets/state'
+import type { ComponentProps, ReactNode } from 'react'
+import { useLoaded } from '../hooks/use-loaded.ts'
 import { useLocale } from '../hooks/use-locale.ts'
 import { useIsConnected } from '../hooks/use-read-state.ts'
 import { useSession, useWasSignedIn } from '../hooks/use-session.ts'
@@ -9,12 +11,7 @@ import { CustomButton } from './custom-button.ts'
 import { Trigger } from './trigger.tsx'
 
 /** Loaded once a wallet is connected; if it cannot be loaded, only the dialog shows the wrong network. */
-const WrongNetwork = lazy(() =>
-  import('./wrong-network.tsx').then(
-    ({ WrongNetwork }) => ({ default: WrongNetwork }),
-    () => ({ default: () => null }),
-  ),
-)
+const wrongNetwork = lazy(async () => (await import('./wrong-network.tsx')).WrongNetwork)
 
 export type ConnectButtonProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
   /** The text for people who are not signed in. @default "Connect a wallet", or "Verify your account" with a wallet */
@@ -45,6 +42,7 @@ export function BaseConnectButton({
   const session = useSession()
   const isConnected = useIsConnected()
   const wasSignedIn = useWasSignedIn()
+  const WrongNetwork = useLoaded(isConnected ? wrongNetwork : undefined)
   const { button: words } = useLocale()
   if (session.status === 'signed-in') {
     if (signedIn) return signedIn(session.data)
@@ -58,11 +56,7 @@ export function BaseConnectButton({
       <span className={styles.label}>
         {waiting ? words.loading : (label ?? (isConnected ? words.verify : words.connect))}
       </span>
-      {isConnected && (
-        <Suspense>
-          <WrongNetwork />
-        </Suspense>
-      )}
+      {WrongNetwork && <WrongNetwork />}
     </Trigger>
   )
 }
