@@ -11,6 +11,7 @@ export {
   type DialogView,
   initialDialog,
 } from './dialog/state.ts'
+export { hasFlag, setFlag } from './flag.ts'
 export { type Lazy, lazy } from './lazy.ts'
 export { hasPending } from './pending/mark.ts'
 export { perKey } from './per-key.ts'

@@ -1,3 +1,4 @@
+import { hasFlag, setFlag } from '../flag.ts'
 import type { WalletMemory } from '../recent/recent.ts'
 import { createStore } from '../store.ts'
 
@@ -11,13 +12,8 @@ export const openCosigningsKey = 'countersign.cosigning'
 const changes = createStore(0)
 
 /** Whether this browser may have an open cosigning. */
-export function mayHaveOpenCosignings(memory: WalletMemory | undefined): boolean {
-  try {
-    return memory?.getItem(openCosigningsKey) != null
-  } catch {
-    return false
-  }
-}
+export const mayHaveOpenCosignings = (memory: WalletMemory | undefined): boolean =>
+  hasFlag(memory, openCosigningsKey)
 
 /** Calls `listener` after the mark may have changed, here or in another tab, until the returned function is called. */
 export function subscribeOpenCosignings(listener: () => void): () => void {
@@ -29,12 +25,8 @@ export function subscribeOpenCosignings(listener: () => void): () => void {
   }
 }
 
+/** Without storage, the cosigning continues while the dialog is open, and at the server. */
 export function noteOpenCosignings(memory: WalletMemory | undefined, are: boolean) {
-  try {
-    if (are) memory?.setItem(openCosigningsKey, '1')
-    else memory?.removeItem(openCosigningsKey)
-  } catch {
-    // The storage is full or blocked: the cosigning continues while the dialog is open, and at the server.
-  }
+  setFlag(memory, openCosigningsKey, are)
   changes.set(changes.getSnapshot() + 1)
 }
