@@ -10,7 +10,11 @@ const lifetime = 600_000
 export function createRefusals(now: () => number) {
   const until = new Map<string, number>()
   return {
-    has: (...what: readonly string[]) => (until.get(digest(what)) ?? 0) > now(),
+    has(...what: readonly string[]): boolean {
+      const left = (until.get(digest(what)) ?? 0) - now()
+      // Longer than its lifetime: the clock has been set back since.
+      return left > 0 && left <= lifetime
+    },
     add(...what: readonly string[]): void {
       const key = digest(what)
       until.delete(key)

@@ -133,6 +133,18 @@ describe.each(databaseKinds)('the schedule of looks at Safes, on %s,', kind => {
     expect(await here.claim(1)).toMatchObject([{ urgent: true, pause: 10_000 }])
   })
 
+  test('has a Safe looked at that a person waits for, although the clock was set back', async () => {
+    const { here, pass, cosigning } = await open()
+    const id = await cosigning(safe('1'))
+    await here.markUrgent([id])
+    const [claimed] = await here.claim(1)
+    if (!claimed) throw new Error('It is not due.')
+    await here.release(claimed, 'nothing')
+    pass(-3_600_000)
+    await here.markUrgent([id])
+    expect(await here.claim(1)).toMatchObject([{ urgent: true }])
+  })
+
   test('has each Safe looked at once, however many people wait for it', async () => {
     const { here, there, cosigning } = await open()
     const ids: string[] = []

@@ -35,8 +35,8 @@ export function createSchedule(db: Kysely<Tables>, readRows: ReadRows, now: () =
     async markUrgent(cosignings: readonly string[]): Promise<void> {
       if (cosignings.length === 0) return
       const time = now()
-      // As soon as possible; never later than before.
-      const soon = sql`case when watch.looked_at + ${rhythm.atLeast} > ${time} then watch.looked_at + ${rhythm.atLeast} else ${time} end`
+      // As soon as possible; never later than before. A look in the future was noted by a clock that has been set back since.
+      const soon = sql`case when watch.looked_at + ${rhythm.atLeast} > ${time} and watch.looked_at <= ${time} then watch.looked_at + ${rhythm.atLeast} else ${time} end`
       await sql`
         insert into watch (account, due_at, pause, urgent, looked_at, leased_until)
         select distinct account, ${whole(time)}, ${whole(rhythm.shortest)}, 1, 0, 0 from cosigning

@@ -82,4 +82,21 @@ describe('the watcher on the chain, without a gateway', () => {
     expect(await look(safe)).toBe(false)
     expect(await now(app, id)).toEqual(before)
   })
+
+  test('notes who waits for a cosigning, although the clock was set back', async () => {
+    const { app, pass } = await serve(undefined)
+    const { id } = await openCosigning(app, world, await team())
+    const isUrgent = async () =>
+      (await app.store.db.selectFrom('watch').select('urgent').execute())[0]?.urgent
+    app.watcher.wanted(id)
+    await expect.poll(isUrgent).toBe(1)
+    await app.store.db.updateTable('watch').set({ urgent: 0 }).execute()
+    pass(-3_600_000)
+    await expect
+      .poll(() => {
+        app.watcher.wanted(id)
+        return isUrgent()
+      })
+      .toBe(1)
+  })
 })

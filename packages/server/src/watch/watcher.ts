@@ -86,7 +86,8 @@ export function createWatcher(options: {
 
   /** Records that a person waits for a cosigning, together with others of the same moment. */
   function note(id: string): void {
-    const time = now()
+    // By a clock that is never set back: otherwise nobody's wait would be noted until it had caught up.
+    const time = performance.now()
     if (stopping.signal.aborted || time - (urgentAt.get(id) ?? Number.NEGATIVE_INFINITY) < urgentEvery) return
     urgentAt.delete(id)
     urgentAt.set(id, time)
