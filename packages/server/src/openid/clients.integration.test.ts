@@ -326,6 +326,14 @@ describe.each(databaseKinds)('clients over HTTP, on %s,', kind => {
     )
   })
 
+  test('are removed although a session cannot be read that may have tokens of theirs', async () => {
+    await register()
+    const spoiled = { id: '!1', session_id: null, sub: 'a', payload: '{"authorizations":{"wiki":{"grantId"' }
+    await app.store.db.insertInto('openid_session').values(spoiled).execute()
+    expect((await send('DELETE', '/wiki')).status).toBe(204)
+    expect((await register()).client).toMatchObject({ id: 'wiki' })
+  })
+
   test('whose rules have changed since are left out, and the log says which', async () => {
     await register()
     const spoiled = app.store.db.updateTable('openid_client')

@@ -162,7 +162,7 @@ export function createClients(options: {
           .executeTakeFirst()
         if (!inserted) throw new ProblemException('client-exists')
         // The id may have been that of another application, also in the configuration.
-        await forgetClient(transaction, client.id)
+        await forgetClient(transaction, client.id, logger)
       })
       return secret
     },
@@ -228,7 +228,7 @@ export function createClients(options: {
         isClientId(id) &&
         (await db.transaction().execute(async transaction => {
           if (!(await changesRow(transaction.deleteFrom('openid_client').where('id', '=', id)))) return false
-          if (!configured.has(id)) await forgetClient(transaction, id)
+          if (!configured.has(id)) await forgetClient(transaction, id, logger)
           return true
         }))
       if (!isRemoved)

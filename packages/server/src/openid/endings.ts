@@ -28,23 +28,6 @@ export function createEndings(options: {
   const isReported = (clientId: string) =>
     settings.openid.clients.find(({ id }) => id === clientId)?.backchannelLogoutUri !== null
 
-  /**
-   * Reads a stored session of the provider; `undefined` if that is impossible: others must end nevertheless.
-   *
-   * @param outcome - what is logged in that case. The error may quote what is stored.
-   */
-  function readSession(
-    { id, payload }: { readonly id: string; readonly payload: string },
-    outcome: string,
-  ): AdapterPayload | undefined {
-    try {
-      return JSON.parse(payload) as AdapterPayload
-    } catch {
-      logger.error({ id }, outcome)
-      return undefined
-    }
-  }
-
   async function endAuthorizations(
     transaction: Transaction<Tables>,
     sub: string,
@@ -95,6 +78,7 @@ export function createEndings(options: {
             .executeTakeFirst()
           if (!row) return
           const session = readSession(
+            logger,
             row,
             'a session has ended, but it cannot be read: the tokens of its applications were not removed, and they were not told',
           )
@@ -115,6 +99,7 @@ export function createEndings(options: {
           .execute()
         for (const row of sessions) {
           const session = readSession(
+            logger,
             row,
             'an account has signed out of an application, but one of its sessions cannot be read: its tokens were not removed, and the application was not told',
           )
@@ -133,10 +118,32 @@ export function createEndings(options: {
 }
 
 /**
+ * Reads a stored session of the provider; `undefined` if that is impossible: others must end nevertheless.
+ *
+ * @param outcome - what is logged in that case. The error may quote what is stored.
+ */
+function readSession(
+  logger: Pick<Logger, 'error'>,
+  { id, payload }: { readonly id: string; readonly payload: string },
+  outcome: string,
+): AdapterPayload | undefined {
+  try {
+    return JSON.parse(payload) as AdapterPayload
+  } catch {
+    logger.error({ id }, outcome)
+    return undefined
+  }
+}
+
+/**
  * Removes what people gave a client: what they agreed to, and its part of all sessions with the tokens. The client is not
  * told. So nothing of it is left for another one that gets its id.
  */
-export async function forgetClient(transaction: Transaction<Tables>, clientId: string): Promise<void> {
+export async function forgetClient(
+  transaction: Transaction<Tables>,
+  clientId: string,
+  logger: Pick<Logger, 'error'>,
+): Promise<void> {
   await transaction.deleteFrom('openid_consent').where('client_id', '=', clientId).execute()
   const sessions = await transaction
     .selectFrom('openid_session')
@@ -145,14 +152,18 @@ export async function forgetClient(transaction: Transaction<Tables>, clientId: s
     .where('payload', 'like', `%${JSON.stringify(clientId)}:%`)
     .orderBy('id')
     .execute()
-  for (const { id, payload } of sessions) {
-    const session = JSON.parse(payload) as AdapterPayload
-    const { [clientId]: ending, ...authorizations } = session.authorizations ?? {}
+  for (const row of sessions) {
+    const session = readSession(
+      logger,
+      row,
+      'a client has ended, but a session cannot be read that may have tokens of it: they were not removed',
+    )
+    const { [clientId]: ending, ...authorizations } = session?.authorizations ?? {}
     if (!ending) continue
     await transaction
       .updateTable('openid_session')
       .set({ payload: JSON.stringify({ ...session, authorizations }) })
-      .where('id', '=', id)
+      .where('id', '=', row.id)
       .execute()
     if (ending.grantId !== undefined) await removeGrants(transaction, [ending.grantId])
   }
