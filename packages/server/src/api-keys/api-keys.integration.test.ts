@@ -217,6 +217,22 @@ describe.each(databaseKinds)('API keys, on %s,', kind => {
     expect(made.filter(({ status }) => status === 201)).toHaveLength(20)
     expect(made.find(({ status }) => status !== 201)).toMatchObject(problem(429, 'too-many-api-keys'))
   })
+
+  test('that have expired leave room for others, and the newest of them stay listed', async () => {
+    const owner = await somebody()
+    const soon = new Date(Date.now() + 60_000).toISOString()
+    const made = () => owner.makeKey(['webhooks'], { expiresAt: soon })
+    const old = await Promise.all(Array.from({ length: 20 }, made))
+    expect(old.map(({ status }) => status)).toEqual(Array(20).fill(201))
+    expect((await owner.makeKey(['webhooks'])).status).toBe(429)
+    clock = 61_000
+    try {
+      expect((await owner.makeKey(['webhooks'], { expiresAt: null })).status).toBe(201)
+      expect((await owner.keys()).body.items).toHaveLength(21)
+    } finally {
+      clock = 0
+    }
+  })
 })
 
 test('the requests of one account are limited, by key and in the pages together', async () => {

@@ -29,8 +29,8 @@ export type ApiKeys = ReturnType<typeof createApiKeys>
 
 /** How many active keys one account may have. */
 const keysOfOne = 20
-/** How many revoked keys of one account are kept. */
-const revokedOfOne = 80
+/** How many revoked and expired keys of one account are kept. */
+const endedOfOne = 80
 /** How stale `last_used_at` may become, in milliseconds. */
 const touchAfter = 60_000
 /** How long a revoked key is still listed, in milliseconds. */
@@ -67,10 +67,15 @@ export function createApiKeys({
      */
     async create(
       owner: Owner & { readonly signature: string | null; readonly network: string },
-      wanted: { name: string; scopes: readonly ApiScope[]; expiresAt: number | null },
+      wanted: {
+        name: string
+        scopes: readonly ApiScope[]
+        createdAt: number
+        expiresAt: number | null
+      },
     ): Promise<{ key: ApiKey; secret: string }> {
       const { secret, hash, hint } = newApiKey()
-      const time = now()
+      const time = wanted.createdAt
       const networkHash = hashToken(owner.network)
       const row = {
         id: newId(),
@@ -93,10 +98,10 @@ export function createApiKeys({
         db,
         {
           table: 'api_key',
-          ended: 'revoked_at',
+          ended: sql`case when revoked_at is not null then revoked_at when expires_at <= ${time} then expires_at end`,
           problem: () => new ProblemException('too-many-api-keys'),
           subject: owner.subject,
-          most: { live: keysOfOne, ended: revokedOfOne },
+          most: { live: keysOfOne, ended: endedOfOne },
           time,
         },
         async transaction => {

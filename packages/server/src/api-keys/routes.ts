@@ -28,12 +28,15 @@ export function apiKeyRoutes(options: { apiKeys: ApiKeys; callers: Callers; now?
     },
     problems: { tooMany: 'too-many-api-keys', notFound: 'api-key-not-found' },
     list: apiKeys.list,
-    create: (caller, request: ApiKeyRequest) =>
-      apiKeys.create(caller, {
+    create: (caller, request: ApiKeyRequest) => {
+      const createdAt = now()
+      return apiKeys.create(caller, {
         name: request.name,
         scopes: request.scopes,
-        expiresAt: readEnd(request, now()),
-      }),
+        createdAt,
+        expiresAt: readEnd(request, createdAt),
+      })
+    },
     remove: apiKeys.revoke,
   }).routes
 }

@@ -1,19 +1,19 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { limitRows } from './limit-rows.ts'
 import type { Tables } from './tables.ts'
-
-/** A table of rows that accounts own. Rows that have not ended have `null` in the column `ended`. */
-type Owned = { table: 'api_key'; ended: 'revoked_at' } | { table: 'webhook'; ended: 'stopped_at' }
 
 /**
  * Inserts a row of an account, unless the account has reached its limit. Of the ended rows, the newest are kept.
  *
+ * @param options.ended - when a row has ended, in milliseconds since 1970; `null` if it has not
  * @param options.most - how many active rows and how many ended rows an account may have
  * @param options.problem - creates the error to throw if it has as many active rows already
  */
 export function insertOwned(
   db: Kysely<Tables>,
-  options: Owned & {
+  options: {
+    table: 'api_key' | 'webhook'
+    ended: RawBuilder<number | null>
     subject: string
     most: { live: number; ended: number }
     problem: () => Error
@@ -21,8 +21,8 @@ export function insertOwned(
   },
   insert: (transaction: Transaction<Tables>) => Promise<unknown>,
 ): Promise<void> {
-  const { subject, most, problem, time } = options
-  const [table, ended] = [sql.table(options.table), sql.ref(options.ended)]
+  const { ended, subject, most, problem, time } = options
+  const table = sql.table(options.table)
   return db.transaction().execute(async transaction => {
     await limitRows(transaction, { table: options.table, active: sql`${ended} is null`, time }, [
       { column: 'subject', owner: subject, most: most.live, problem },

@@ -76,7 +76,7 @@ export function createWebhooks({ db, post, courier, storage, logger, now = Date.
         db,
         {
           table: 'webhook',
-          ended: 'stopped_at',
+          ended: sql.ref('stopped_at'),
           problem: () => new ProblemException('too-many-webhooks'),
           subject,
           most: { live: webhooksOfOne, ended: stoppedOfOne },
