@@ -1,15 +1,17 @@
 import type { ConnectionState, DialogState } from '@countersign/wallets'
 import { useKit } from '../kit/context.ts'
+import { soon } from './soon.ts'
 import { useStore } from './use-store.ts'
 
 /**
- * Returns the functions that open and close the dialog; `load` preloads its code, such as when a pointer comes near.
- * `safe` is the Safe that was chosen in it since `open('account')`.
+ * Returns the functions that open and close the dialog; `load` preloads its code, such as when a pointer comes near. It
+ * begins after the next frame: a tap follows its pointer at once, and should not wait for a list of wallets. `safe` is
+ * the Safe that was chosen in it since `open('account')`.
  */
 export function useDialog() {
   const { state, load, open, close } = useKit()
   const { view, safe } = useStore(state)
-  return { isOpen: view !== null, view, safe, load, open, close }
+  return { isOpen: view !== null, view, safe, load: () => void soon(load), open, close }
 }
 
 /** Returns the state of the dialog, also before its code is loaded. */

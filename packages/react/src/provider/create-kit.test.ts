@@ -50,6 +50,27 @@ describe('a dialog that is prepared ahead', () => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
+  test('asks them once if it is opened before a pointer that came near it has loaded it', async () => {
+    const kit = kitWith()
+    kit.prepare()
+    await settled(kit, 'ready')
+    const parts = kit.parts.getSnapshot()
+    if (parts.status !== 'ready') throw new Error('The dialog is not ready.')
+    const asked = vi.spyOn(parts.runtime.installed, 'refresh')
+    kit.open()
+    kit.load()
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not loaded by a pointer that came near it before its page was left', () => {
+    const loadDialog = vi.fn(en.loadDialog)
+    const kit = kitWith(loadDialog)
+    kit.mount()()
+    kit.load()
+    expect(kit.parts.getSnapshot().status).toBe('absent')
+    expect(loadDialog).not.toHaveBeenCalled()
+  })
+
   test('asks them at once if it is opened while its code is loading', async () => {
     const asked = vi.fn()
     const page = Object.assign(new EventTarget(), { parent: null })

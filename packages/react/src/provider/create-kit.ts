@@ -54,6 +54,8 @@ export function createKit(options: KitOptions): Kit {
   })
 
   function load() {
+    // A pointer that came near may have waited for the next frame.
+    if (isUnmounted) return
     const loaded = parts.getSnapshot()
     if (!isIntended && loaded.status === 'ready') loaded.runtime.installed.refresh()
     isIntended = true
@@ -109,9 +111,10 @@ export function createKit(options: KitOptions): Kit {
   const isInSafe = () => wallets.some(kind => 'findApp' in kind) && window.parent !== window
 
   function open(what: Opening = 'connect') {
-    // First: which view opens depends on the wallets.
-    load()
+    isIntended = true
+    void prepare()
     const loaded = parts.getSnapshot()
+    // It asks the wallets first: which view opens depends on them.
     if (loaded.status === 'ready') return loaded.runtime.actions.open(what)
     // Until then, `openingOf` reads from this what was requested.
     const isPlace = what === 'networks' || what === 'profile'
