@@ -326,11 +326,21 @@ describe.each(databaseKinds)('clients over HTTP, on %s,', kind => {
     )
   })
 
-  test('are removed although a session cannot be read that may have tokens of theirs', async () => {
+  test('are removed with the tokens of a session that cannot be read', async () => {
+    const { db } = app.store
     await register()
     const spoiled = { id: '!1', session_id: null, sub: 'a', payload: '{"authorizations":{"wiki":{"grantId"' }
-    await app.store.db.insertInto('openid_session').values(spoiled).execute()
+    await db.insertInto('openid_session').values(spoiled).execute()
+    await db
+      .insertInto('openid_artifact')
+      .values({
+        ...{ id: '!2', kind: 'RefreshToken', payload: '{"clientId":"wiki"}', session_id: '!1' },
+        ...{ grant_id: 'a', user_code: null, browser_hash: null, consumed_at: null },
+        ...{ created_at: Date.now(), expires_at: Date.now() + 60_000 },
+      })
+      .execute()
     expect((await send('DELETE', '/wiki')).status).toBe(204)
+    expect(await db.selectFrom('openid_artifact').select('id').where('id', '=', '!2').execute()).toEqual([])
     expect((await register()).client).toMatchObject({ id: 'wiki' })
   })
 

@@ -80,9 +80,10 @@ export function createEndings(options: {
           const session = readSession(
             logger,
             row,
-            'a session has ended, but it cannot be read: the tokens of its applications were not removed, and they were not told',
+            'a session has ended, but it cannot be read: the tokens of its applications were removed, but they were not told',
           )
-          if (session) await endAuthorizations(transaction, row.sub, session.authorizations ?? {})
+          if (!session) await removeTokens(transaction, row.id)
+          else await endAuthorizations(transaction, row.sub, session.authorizations ?? {})
         })
       return ended.length > 0
     },
@@ -101,8 +102,9 @@ export function createEndings(options: {
           const session = readSession(
             logger,
             row,
-            'an account has signed out of an application, but one of its sessions cannot be read: its tokens were not removed, and the application was not told',
+            'an account has signed out of an application, but one of its sessions cannot be read: the tokens of all its applications were removed, and none was told',
           )
+          if (!session) await removeTokens(transaction, row.id)
           const { [clientId]: ending, ...authorizations } = session?.authorizations ?? {}
           if (!ending) continue
           await transaction
@@ -156,8 +158,9 @@ export async function forgetClient(
     const session = readSession(
       logger,
       row,
-      'a client has ended, but a session cannot be read that may have tokens of it: they were not removed',
+      'a session that may have tokens of a removed client cannot be read: the tokens of all its applications were removed',
     )
+    if (!session) await removeTokens(transaction, row.id)
     const { [clientId]: ending, ...authorizations } = session?.authorizations ?? {}
     if (!ending) continue
     await transaction
@@ -167,6 +170,11 @@ export async function forgetClient(
       .execute()
     if (ending.grantId !== undefined) await removeGrants(transaction, [ending.grantId])
   }
+}
+
+/** Removes the codes and tokens of a session that cannot be read. Without them, its grants are worth nothing. */
+async function removeTokens(transaction: Transaction<Tables>, session: string): Promise<void> {
+  await transaction.deleteFrom('openid_artifact').where('session_id', '=', session).execute()
 }
 
 /** Removes grants with their codes and tokens. Tokens that are stored at the same time are worth nothing without a grant. */
