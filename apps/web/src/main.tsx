@@ -52,7 +52,7 @@ function draw(words: Words) {
         <App words={words} />
       </StrictMode>,
     )
-  // Otherwise in parts, between which the browser can respond.
+  // A first visit is rendered in parts, so that the browser can respond in between.
   if (isRestored()) flushSync(render)
   else render()
 }

@@ -5,8 +5,8 @@ import { useStore } from './use-store.ts'
 
 /**
  * Returns the functions that open and close the dialog; `load` preloads its code, such as when a pointer comes near. It
- * begins after the next frame: a tap follows its pointer at once, and should not wait for a list of wallets. `safe` is
- * the Safe that was chosen in it since `open('account')`.
+ * begins after the next frame: on a tap, the click follows immediately, and should not wait for the list of wallets.
+ * `safe` is the Safe that was chosen in it since `open('account')`.
  */
 export function useDialog() {
   const { state, load, open, close } = useKit()

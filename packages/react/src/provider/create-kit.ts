@@ -54,7 +54,7 @@ export function createKit(options: KitOptions): Kit {
   })
 
   function load() {
-    // A pointer that came near may have waited for the next frame.
+    // A pointer that came near loads it after the next frame, when the page may have been left.
     if (isUnmounted) return
     const loaded = parts.getSnapshot()
     if (!isIntended && loaded.status === 'ready') loaded.runtime.installed.refresh()

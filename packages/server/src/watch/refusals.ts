@@ -12,7 +12,7 @@ export function createRefusals(now: () => number) {
   return {
     has(...what: readonly string[]): boolean {
       const left = (until.get(digest(what)) ?? 0) - now()
-      // Longer than its lifetime: the clock has been set back since.
+      // If more than its lifetime is left, the clock has been set back.
       return left > 0 && left <= lifetime
     },
     add(...what: readonly string[]): void {

@@ -35,7 +35,7 @@ export function createSchedule(db: Kysely<Tables>, readRows: ReadRows, now: () =
     async markUrgent(cosignings: readonly string[]): Promise<void> {
       if (cosignings.length === 0) return
       const time = now()
-      // As soon as possible; never later than before. A look in the future was noted by a clock that has been set back since.
+      // As soon as possible; never later than before. A look in the future was recorded before the clock was set back.
       const soon = sql`case when watch.looked_at + ${rhythm.atLeast} > ${time} and watch.looked_at <= ${time} then watch.looked_at + ${rhythm.atLeast} else ${time} end`
       await sql`
         insert into watch (account, due_at, pause, urgent, looked_at, leased_until)

@@ -86,7 +86,7 @@ export function createWatcher(options: {
 
   /** Records that a person waits for a cosigning, together with others of the same moment. */
   function note(id: string): void {
-    // By a clock that is never set back: otherwise nobody's wait would be noted until it had caught up.
+    // If the system clock is set back, it would note nothing until that clock had caught up.
     const time = performance.now()
     if (stopping.signal.aborted || time - (urgentAt.get(id) ?? Number.NEGATIVE_INFINITY) < urgentEvery) return
     urgentAt.delete(id)
