@@ -1,15 +1,16 @@
-import { accounts } from '@countersign/testbed'
+import { accounts, approveHash } from '@countersign/testbed'
 import type { Hex, LocalAccount } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test, vi } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { type Heard, listener, sayJson } from '../testing/listener.ts'
-import { confirmationOf, confirmedBy, openCosigning, safeIn, signTyped } from '../testing/safes.ts'
+import { confirmationOf, confirmedBy, freshSafe, openCosigning, safeIn, signTyped } from '../testing/safes.ts'
 import { useSafeWorld } from '../testing/use-app.ts'
 import { now, three, watching } from '../testing/watching.ts'
 
 /** Covers false reports of a gateway. */
 
-const { alice, bob, heidi } = accounts
+const { alice, bob, carol, heidi } = accounts
 
 const world = useSafeWorld()
 
@@ -114,6 +115,24 @@ describe('a gateway that lies', () => {
     pass(600_000)
     await look(safe)
     expect(confirm).toHaveBeenCalledTimes(2)
+  })
+
+  test('and reports a signature that is longer than the share of one owner keeps no other confirmation from being found', async () => {
+    let said: { hash: string; confirmations: Said[] }[] = []
+    const { url } = await liar(() => said)
+    const { app, look } = await serve({ url })
+    const others = Array.from({ length: 37 }, () => privateKeyToAccount(generatePrivateKey()).address)
+    const safe = await freshSafe(world, { owners: [...three, ...others], threshold: 3 })
+    const { cosigning, id } = await openCosigning(app, world, safe)
+    const { hash } = safeIn(cosigning)
+    const confirmations = [
+      { owner: carol.address, signature: `0x${'ab'.repeat(13_000)}` },
+      { owner: alice.address, signature: await signTyped(cosigning, alice) },
+    ]
+    said = [{ hash, confirmations }]
+    await approveHash(world.chain, safe.address, bob, hash as Hex)
+    expect(await look(safe)).toBe(true)
+    expect(confirmedBy(await now(app, id)).sort()).toEqual([alice.address, bob.address].sort())
   })
 
   test('whose pages never end is read for five pages', async () => {

@@ -29,6 +29,8 @@ export async function verifyFound(
     if (!(error instanceof ProblemException)) throw error
     switch (error.code) {
       case 'confirmation-refused':
+      // Longer than the share of its owner.
+      case 'request-too-large':
         refusals.add(id, safe, owner, signature)
         return 'refused'
       case 'confirmation-repeated':
