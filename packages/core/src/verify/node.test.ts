@@ -28,6 +28,7 @@ describe('an answer', () => {
     { number: '0x01', hash },
     { number: '0xg', hash },
     { number: `0x1${'0'.repeat(16)}`, hash },
+    { number: `0x2${'0'.repeat(13)}`, hash },
     { number: '0x1', hash: `${hash}00` },
     { number: '0x1', hash: hash.slice(2) },
     { number: '0x1\n', hash },

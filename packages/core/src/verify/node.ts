@@ -139,7 +139,11 @@ export function readBlock(answer: unknown): PinnedBlock {
     throw new NodeError('node-unreliable', 'The node returned an invalid block.')
   const { number, hash } = answer
   if (!isHash(hash)) throw new NodeError('node-unreliable', 'The hash of the block is not 32 bytes.')
-  return { number: readQuantity(number, 'The number of the block'), hash: lowerCase(hash) }
+  const height = readQuantity(number, 'The number of the block')
+  // Sessions and proofs name the block as a JSON number.
+  if (height > Number.MAX_SAFE_INTEGER)
+    throw new NodeError('node-unreliable', 'The number of the block is 2^53 or more.')
+  return { number: height, hash: lowerCase(hash) }
 }
 
 /** Parses an answer to a request for a block that may not exist. @throws {NodeError} `node-unreliable` */

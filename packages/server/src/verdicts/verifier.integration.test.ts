@@ -11,6 +11,7 @@ import { describe, expect, inject, test } from 'vitest'
 import type { Config } from '../config/config.ts'
 import { openApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
+import { listener, sayJson } from '../testing/listener.ts'
 
 const chainId = inject('chainId')
 const chainUrl = inject('chainUrl')
@@ -131,6 +132,26 @@ test('of three nodes, a deceitful one is outvoted', async () => {
     expect((await answer()).status).toBe(owner === alice ? 200 : 422)
     await app.close()
   }
+})
+
+test('of three nodes, one that reports a block number that none can have is ignored', async () => {
+  const bad = await listener(async ({ body }, response) => {
+    const reply = await fetch(chainUrl, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+    const answer = (await reply.json()) as { result?: { number?: string } }
+    if (answer.result?.number) answer.result.number = '0x1000000000000000'
+    sayJson(response, answer)
+  })
+  await using second = await startFaultyNode('healthy', chainUrl)
+  const { app, browser, answer } = await signIn(nodes(bad.url, chainUrl, second.url))
+  expect((await answer()).status).toBe(200)
+  const { status, body } = await browser.session()
+  expect(status).toBe(200)
+  expect(body.session?.verdict.block?.number).toBeLessThan(1_000_000)
+  await app.close()
 })
 
 test('a contract on another configured chain is refused, and its chain is named', async () => {
