@@ -1,9 +1,17 @@
 import { parseAccountId } from '@countersign/core'
-import { accounts, approveHash, changeThreshold, startFaultyNode, swapOwner } from '@countersign/testbed'
-import { type Hex, hashMessage } from 'viem'
+import {
+  accounts,
+  approveHash,
+  changeThreshold,
+  prepareTransaction,
+  startFaultyNode,
+  swapOwner,
+} from '@countersign/testbed'
+import { encodeFunctionData, type Hex, hashMessage, parseAbi, toHex, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { listener, sayJson } from '../testing/listener.ts'
 import { readRows } from '../testing/read-rows.ts'
 import {
   accepts,
@@ -179,6 +187,37 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     expect((await browser.collect(id)).status).toBe(200)
     await app.close()
     await own.remove()
+  })
+
+  test('is not superseded by what the Safe was before it was opened, which a node that is behind reports', async () => {
+    let behind = 0n
+    const node = await listener(async ({ body }, response) => {
+      const call = JSON.parse(body) as { method: string; params: unknown[] }
+      if (call.method === 'eth_getBlockByNumber')
+        call.params[0] = toHex((await world.chain.client.getBlockNumber()) - behind)
+      const headers = { 'content-type': 'application/json' }
+      const reply = await fetch(world.chain.url, { method: 'POST', headers, body: JSON.stringify(call) })
+      sayJson(response, await reply.json())
+    })
+    const chains = [{ id: world.chain.chainId, nodes: [node.url] }]
+    const app = await openSafeApp(world, 'sqlite::memory:', { config: { chains } })
+    const safe = await team()
+    const setHandler = async (handler: Hex) => {
+      const abi = parseAbi(['function setFallbackHandler(address handler)'])
+      const data = encodeFunctionData({ abi, args: [handler] })
+      const prepared = await prepareTransaction(world.chain, safe.address, { to: safe.address, data })
+      await prepared.execute([alice, bob])
+    }
+    await setHandler(zeroAddress)
+    await setHandler('0xfd0732Dc9E303f09fCEf3a7388Ad10A83459Ec99')
+    const { browser, cosigning, id } = await openCosigning(app, world, safe)
+    behind = 1n
+    expect(await app.cosignings.refresh(id)).toMatchObject({ status: 'NEEDS_CONFIRMATION', revision: 1 })
+    behind = 0n
+    for (const owner of [alice, bob])
+      await new Browser(app).confirm(id, await confirmationOf(cosigning, owner))
+    expect((await browser.collect(id)).status).toBe(200)
+    await app.close()
   })
 
   test('survives a restart of the server between two confirmations, and before its session is collected', async () => {

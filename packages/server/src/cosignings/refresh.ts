@@ -7,13 +7,12 @@ import type { CosigningRecord } from './record.ts'
 /** The outcome of reading the Safes again. */
 export type Refreshed = 'changed' | 'unchanged' | 'ended' | 'unavailable'
 
+type Superseded = 'hash-changed' | 'no-signature-handler' | 'not-a-safe'
+
 /** What the current state of the Safes means for a cosigning. */
 type Outlook =
   | { readonly status: 'ongoing'; readonly known: KnownSafes }
-  | {
-      readonly status: 'SUPERSEDED'
-      readonly superseded: 'hash-changed' | 'no-signature-handler' | 'not-a-safe'
-    }
+  | { readonly status: 'SUPERSEDED'; readonly superseded: Superseded }
   | { readonly status: 'unavailable' }
 
 /**
@@ -44,19 +43,20 @@ export async function refreshSafes(context: CosigningContext, record: CosigningR
 }
 
 function outlookOf({ account, row, known, factory }: CosigningRecord, reading: TreeReading): Outlook {
+  if (reading.status === 'unavailable') return reading
+  const block = reading.status === 'safes' ? reading.tree.block : reading.block
+  // A node that is behind reports an earlier state, and a cosigning that has ended stays so.
+  const ended = (superseded: Superseded): Outlook =>
+    block.number < known.block.number ? { status: 'unavailable' } : { status: 'SUPERSEDED', superseded }
   switch (reading.status) {
-    case 'unavailable':
-      return reading
     case 'not-a-safe':
       // Deployed code stays: a node that does not have it is behind.
-      return reading.reason === 'no-code' && !factory
-        ? { status: 'unavailable' }
-        : { status: 'SUPERSEDED', superseded: 'not-a-safe' }
+      return reading.reason === 'no-code' && !factory ? { status: 'unavailable' } : ended('not-a-safe')
     case 'safes': {
       const fresh = withMessages(reading.tree, accountChain(account), row.message)
       const [own] = fresh.safes
-      if (own.rules.answers.length === 0) return { status: 'SUPERSEDED', superseded: 'no-signature-handler' }
-      if (own.hash !== known.safes[0].hash) return { status: 'SUPERSEDED', superseded: 'hash-changed' }
+      if (own.rules.answers.length === 0) return ended('no-signature-handler')
+      if (own.hash !== known.safes[0].hash) return ended('hash-changed')
       return { status: 'ongoing', known: fresh }
     }
   }
