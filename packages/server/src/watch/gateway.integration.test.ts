@@ -4,6 +4,7 @@ import type { Hex } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { defaultKinds } from '../testing/database.ts'
+import { listener } from '../testing/listener.ts'
 import { confirmationOf, confirmedBy, freshSafe, openCosigning, safeIn, signTyped } from '../testing/safes.ts'
 import { useSafeWorld } from '../testing/use-app.ts'
 import { confirmations, now, three, watching } from '../testing/watching.ts'
@@ -181,6 +182,22 @@ describe('the watcher with Safe’s gateway', () => {
     await look(safe)
     expect(gateway.requests.total).toBe(4)
     expect((await now(app, id)).status).toBe('NEEDS_CONFIRMATION')
+  })
+
+  test('finds what has happened on the chain before the gateway answers', async () => {
+    const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
+    const { url } = await listener(async (_, response) => {
+      await answering
+      response.writeHead(503).end()
+    })
+    const { app, look } = await serve({ url })
+    const safe = await team()
+    const { cosigning, id } = await openCosigning(app, world, safe)
+    await approveHash(world.chain, safe.address, alice, safeIn(cosigning).hash as Hex)
+    const looked = look(safe)
+    const confirmed = expect.poll(async () => confirmedBy(await now(app, id)), { timeout: 5_000 })
+    await confirmed.toEqual([alice.address]).finally(answer)
+    expect(await looked).toBe(true)
   })
 
   test('sends no more requests than its budget allows, and still looks at the chain', async () => {

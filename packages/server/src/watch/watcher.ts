@@ -117,9 +117,10 @@ export function createWatcher(options: {
     for (const { id } of before) lookedAt.add(id)
     try {
       const { news, watched } = await refreshAll({ cosignings }, before, reload, signal)
+      // First, because a gateway may be so slow that it takes all the time.
+      const chain = await lookAtChain(account, watched, signal)
       const gateway = await lookAtGateway?.(account, watched, { urgent, signal })
       await schedule.markUrgent(gateway?.proposed ?? [])
-      const chain = await lookAtChain(account, watched, signal)
       return news || gateway?.news || chain ? 'news' : 'nothing'
     } finally {
       for (const { id } of before) lookedAt.delete(id)
