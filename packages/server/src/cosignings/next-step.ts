@@ -1,7 +1,7 @@
 import { type AccountFactory, type Address, assembleSafeSignature } from '@countersign/core'
 import { type Hex, serializeErc6492Signature } from 'viem'
 import { allOwners, type Combinations, type Without } from './combinations.ts'
-import { type KnownSafe, presentOwners } from './known.ts'
+import { type KnownSafe, type KnownSafes, presentOwners } from './known.ts'
 import { type CosigningRecord, confirmationsOf } from './record.ts'
 
 /** A signature that can be assembled, its owners, and the owners that are left out. */
@@ -16,7 +16,9 @@ export type Step =
   /** The account has enough confirmations: its complete signature can be verified. */
   | ({ readonly do: 'complete' } & Made)
 
-type Known = Pick<CosigningRecord, 'known' | 'confirmations' | 'factory'>
+type Known = Pick<CosigningRecord, 'confirmations' | 'factory'> & {
+  readonly known: Pick<KnownSafes, 'safes'>
+}
 
 /**
  * Decides the next step; pure. A complete signature of the account comes first, so that no owner delays others who are

@@ -6,6 +6,7 @@ import {
   writeSafeSignature,
 } from '@countersign/core'
 import type { Cosignings } from '../cosignings/cosignings.ts'
+import { nextStep } from '../cosignings/next-step.ts'
 import type { Nodes } from '../rpc/nodes.ts'
 import { missingOwners } from './findings.ts'
 import { type ChainQuestion, readHints } from './hints.ts'
@@ -26,7 +27,9 @@ const mostRefreshed = 50
 const hintTime = 4_000
 
 /**
- * Reads the current state of an account's Safes: once, and for all of its cosignings only if something has changed.
+ * Reads the current state of an account's Safes: once, and for all of its cosignings only if something has changed. It
+ * is read for one that has enough confirmations, if there is one: a server has stopped before it was confirmed, or no
+ * node was available.
  *
  * @param reload - lists the cosignings again, including this one while it is open.
  * @returns whether something has changed.
@@ -36,20 +39,29 @@ export async function refreshAll(
   watched: readonly Watched[],
   reload: (wanted: string) => Promise<Watched[]>,
   signal: AbortSignal,
-): Promise<{ news: boolean; watched: Watched[] }> {
-  const [first] = watched
-  if (!first) return { news: false, watched: [] }
+): Promise<{ news: boolean; watched: readonly Watched[] }> {
+  const open = watched.filter(({ isOpen }) => isOpen)
+  const first = open.find(hasEnough) ?? open[0]
+  if (!first) return { news: false, watched }
   await cosignings.refresh(first.id)
   let fresh = await reload(first.id)
   const now = fresh.find(({ id }) => id === first.id)
   // If the first one has ended, all others count as changed: they may have to end, too.
-  const stale = fresh.filter(({ id, state }) => id !== first.id && state !== now?.state)
+  const stale = fresh.filter(({ id, isOpen, state }) => isOpen && id !== first.id && state !== now?.state)
   for (const { id } of stale.slice(0, mostRefreshed)) {
     signal.throwIfAborted()
     await cosignings.refresh(id)
   }
   if (stale.length > 0) fresh = await reload(first.id)
   return { news: now?.state !== first.state || stale.length > 0, watched: fresh }
+}
+
+/** Whether a Safe of a cosigning has enough confirmations. */
+function hasEnough({ safes, confirmations }: Watched): boolean {
+  return (
+    confirmations.length > 0 &&
+    nextStep({ known: { safes }, confirmations, factory: undefined }).do !== 'wait'
+  )
 }
 
 /**

@@ -1,16 +1,17 @@
 import type { AccountId } from '@countersign/core'
 import { type Kysely, sql } from 'kysely'
-import { type KnownSafe, presentOwners } from '../cosignings/known.ts'
+import { type KnownSafes, presentOwners } from '../cosignings/known.ts'
 import { type Confirmation, type CosigningRecord, createToRecord } from '../cosignings/record.ts'
 import type { ReadRows } from '../store/read-rows.ts'
 import type { Tables } from '../store/tables.ts'
 
-/** An open cosigning with what the watcher needs. */
+/** An open cosigning, or one that was confirmed recently, with what the watcher needs. */
 export type Watched = {
   readonly id: string
   readonly account: AccountId
+  readonly isOpen: boolean
   readonly message: string
-  readonly safes: readonly KnownSafe[]
+  readonly safes: KnownSafes['safes']
   readonly confirmations: readonly Confirmation[]
   readonly gatewayKnown: boolean
   readonly createdAt: number
@@ -79,10 +80,11 @@ export async function openOf(
   return readRows('cosigning', rows, row => toWatched(toRecord(row))).items
 }
 
-function toWatched({ row, account, known, confirmations }: CosigningRecord): Watched {
+function toWatched({ row, account, status, known, confirmations }: CosigningRecord): Watched {
   return {
     id: row.id,
     account,
+    isOpen: status === 'NEEDS_CONFIRMATION',
     message: row.message,
     safes: known.safes,
     confirmations,
@@ -93,6 +95,7 @@ function toWatched({ row, account, known, confirmations }: CosigningRecord): Wat
       known.safes.map(safe => [
         safe.address,
         safe.version,
+        safe.rules,
         safe.threshold,
         safe.deployed,
         presentOwners(safe).sort(),

@@ -1,5 +1,13 @@
-import { accounts, approveHash, changeThreshold, signOnChain, startFaultyNode } from '@countersign/testbed'
-import { type Hex, hashMessage } from 'viem'
+import {
+  accounts,
+  approveHash,
+  changeThreshold,
+  prepareTransaction,
+  safeSets,
+  signOnChain,
+  startFaultyNode,
+} from '@countersign/testbed'
+import { encodeFunctionData, type Hex, hashMessage, parseAbi } from 'viem'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { confirmationOf, confirmedBy, freshSafe, openCosigning, safeIn } from '../testing/safes.ts'
 import { useSafeWorld } from '../testing/use-app.ts'
@@ -68,6 +76,55 @@ describe('the watcher on the chain, without a gateway', () => {
     expect(await look(safe)).toBe(true)
     for (const { id } of [one, other]) expect(safeIn(await now(app, id)).threshold).toBe(3)
     expect(await look(safe)).toBe(false)
+  })
+
+  test('applies a change of only the handler, and with it of what inner owners sign, to all cosignings', async () => {
+    const { app, look } = await serve(undefined)
+    const inner = await freshSafe(world, { owners: [dave.address], threshold: 1 })
+    const outer = await freshSafe(world, {
+      owners: [alice.address, inner.address],
+      threshold: 1,
+      version: '1.3.0',
+    })
+    const opened = await Promise.all([openCosigning(app, world, outer), openCosigning(app, world, outer)])
+    const data = encodeFunctionData({
+      abi: parseAbi(['function setFallbackHandler(address handler)']),
+      args: [safeSets['1.4.1'].fallbackHandler],
+    })
+    await (await prepareTransaction(world.chain, outer.address, { to: outer.address, data })).execute([alice])
+    expect(await look(outer)).toBe(true)
+    for (const { id, cosigning } of opened)
+      expect(safeIn(await now(app, id), inner.address).hash).not.toBe(safeIn(cosigning, inner.address).hash)
+  })
+
+  test('applies a change to open cosignings while it still looks at one that was confirmed', async () => {
+    const { app, look, other } = await serve(undefined)
+    const safe = await team()
+    const confirmed = await openCosigning(app, world, safe)
+    const { id } = await openCosigning(app, world, safe)
+    await app.cosignings.setGatewayKnown(confirmed.id, true)
+    for (const owner of [alice, bob])
+      await other.confirm(confirmed.id, await confirmationOf(confirmed.cosigning, owner))
+    await changeThreshold(world.chain, { safe, by: [alice, bob] }, 3)
+    expect(await look(safe)).toBe(true)
+    expect(safeIn(await now(app, id)).threshold).toBe(3)
+  })
+
+  test('confirms first what only waits for a server, however many others wait for owners', async () => {
+    const { app, look, other } = await serve(undefined)
+    const safe = await team()
+    const opened = await Promise.all(Array.from({ length: 20 }, () => openCosigning(app, world, safe)))
+    for (const { id, cosigning } of opened) await other.confirm(id, await confirmationOf(cosigning, alice))
+    const { id, cosigning } = opened[7] ?? expect.unreachable()
+    await other.confirm(id, await confirmationOf(cosigning, bob))
+    // The state after a server died between the last confirmation and its verdict.
+    await app.store.db
+      .updateTable('cosigning')
+      .set({ status: 'NEEDS_CONFIRMATION', verdict: null, ended_at: null })
+      .where('id', '=', id)
+      .execute()
+    await look(safe)
+    expect((await now(app, id)).status).toBe('CONFIRMED')
   })
 
   test('changes nothing while the chain is unavailable', async () => {
