@@ -43,7 +43,11 @@ export async function decline(
   const verdict = await verifier.verify({ account: signer, message, signature })
   switch (verdict.status) {
     case 'verified':
-      await store.decline(id, { owner, reason, at: now() })
+      await store.decline(
+        id,
+        { owner, reason, at: now() },
+        known.safes.map(({ hash }) => hash),
+      )
       await news.notify(id)
       return
     case 'rejected':

@@ -2,7 +2,8 @@ import { accounts } from '@countersign/testbed'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds } from '../testing/database.ts'
+import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { listener, sayJson } from '../testing/listener.ts'
 import {
   announceCosigning,
   confirmationOf,
@@ -15,7 +16,7 @@ import { useApp, useSafeWorld } from '../testing/use-app.ts'
 
 /** How a cosigning ends: its session is collected, its requester cancels it, it expires; and how owners decline. */
 
-const { alice, bob, carol, dave, erin, heidi } = accounts
+const { alice, bob, carol, dave, erin, grace, heidi } = accounts
 
 const world = useSafeWorld()
 
@@ -178,6 +179,40 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
         status: 409,
         body: { type: 'urn:countersign:problem:confirmation-repeated' },
       })
+    })
+
+    test('refuses the decline of an owner whose confirmation is found while the decline is verified', async () => {
+      const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
+      let isHeld = false
+      const node = await listener(async ({ body }, response) => {
+        const holds = isHeld && body.includes('eth_call')
+        if (holds) isHeld = false
+        const headers = { 'content-type': 'application/json' }
+        const reply = await fetch(world.chain.url, { method: 'POST', headers, body })
+        if (holds) await answering
+        sayJson(response, await reply.json())
+      })
+      const database = await freshDatabase(kind)
+      const chains = [{ id: world.chain.chainId, nodes: [node.url] }]
+      const app = await openSafeApp(world, database.url, { config: { chains } })
+      const { guildsContract, guild } = world.safes
+      const { cosigning, id } = await openCosigning(app, world, guild)
+      const decline = await declineOf(cosigning, { ...grace, address: guildsContract.address })
+      isHeld = true
+      const declining = new Browser(app).decline(id, decline)
+      await expect.poll(() => isHeld).toBe(false)
+      const { signature } = await confirmationOf(cosigning, grace)
+      const confirmed = await new Browser(app).confirm(id, { owner: guildsContract.address, signature })
+      expect(confirmed.status).toBe(200)
+      answer()
+      expect(await declining).toMatchObject({
+        status: 409,
+        body: { type: 'urn:countersign:problem:confirmation-repeated' },
+      })
+      const { body } = await new Browser(app).cosigning(id)
+      expect(safeIn(body.cosigning).owners.every(owner => owner.decline === null)).toBe(true)
+      await app.close()
+      await database.remove()
     })
 
     test('shows the decline of an owner of a nested Safe at that Safe', async () => {

@@ -124,12 +124,21 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
     /**
      * Stores a decline, and replaces an earlier one; announces the cosigning.
      *
-     * @throws {ProblemException} `cosigning-ended`
+     * @param hashes - what the owners sign now
+     * @throws {ProblemException} `cosigning-ended`; `confirmation-repeated` if the owner has confirmed in the meantime
      */
-    decline(id: string, { owner, reason, at }: Decline): Promise<void> {
+    decline(id: string, { owner, reason, at }: Decline, hashes: readonly string[]): Promise<void> {
       return db.transaction().execute(async transaction => {
         const row = await raiseOne(id, transaction).returning(askedBy).executeTakeFirst()
         if (!row) throw await explainEnd(transaction, id)
+        const given = await transaction
+          .selectFrom('cosigning_confirmation')
+          .select('owner')
+          .where('cosigning_id', '=', id)
+          .where('owner', '=', owner)
+          .where('hash', 'in', hashes)
+          .executeTakeFirst()
+        if (given) throw problems.confirmedBefore(owner)
         await announce(transaction, id, now())
         const before = await transaction
           .selectFrom('cosigning_decline')
