@@ -9,6 +9,7 @@ import {
 } from '@countersign/testbed'
 import { encodeFunctionData, type Hex, hashMessage, parseAbi, toHex, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { rowBytes } from '../store/storage.ts'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
 import { listener, sayJson } from '../testing/listener.ts'
@@ -23,6 +24,7 @@ import {
   safeIn,
 } from '../testing/safes.ts'
 import { useApp, useSafeWorld } from '../testing/use-app.ts'
+import { now } from '../testing/watching.ts'
 import { openOf } from '../watch/open.ts'
 
 /** What happens to a cosigning when its Safes, nodes and servers change. */
@@ -98,6 +100,38 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     expect(confirmedBy(body.cosigning)).toEqual([dave.address])
     const last = await other().confirm(id, await confirmationOf(cosigning, carol, inner.address))
     expect(last.body.cosigning.status).toBe('CONFIRMED')
+  })
+
+  test('counts what is dropped and created again once towards the storage of its network', async () => {
+    const inner = await team()
+    const outer = await freshSafe(world, { owners: [inner.address, dave.address] })
+    const { cosigning, id } = await openCosigning(app, world, outer)
+    const { db } = app.store
+    const stored = async () => {
+      const row = await db.selectFrom('cosigning').select('bytes').where('id', '=', id).executeTakeFirst()
+      const parts = await db
+        .selectFrom('cosigning_confirmation')
+        .select('part')
+        .where('cosigning_id', '=', id)
+        .execute()
+      return {
+        bytes: row?.bytes ?? 0,
+        parts: parts.reduce((sum, { part }) => sum + rowBytes + part.length, 0),
+      }
+    }
+    const opened = await stored()
+    for (const owner of [alice, bob, carol])
+      await other().confirm(id, await confirmationOf(cosigning, owner, inner.address))
+    for (const [old, fresh] of [
+      [carol, erin],
+      [erin, grace],
+    ] as const) {
+      await swapOwner(world.chain, { safe: inner, by: [alice, bob] }, old.address, fresh.address)
+      await app.cosignings.refresh(id)
+    }
+    const { bytes, parts } = await stored()
+    expect(confirmedBy(await now(app, id))).toEqual([inner.address])
+    expect(bytes - opened.bytes).toBe(parts)
   })
 
   test('drops the part of a contract that no longer accepts it', async () => {

@@ -48,10 +48,7 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
       const { safe, owner, hash, kind, part, way, at } = confirmation
       return db.transaction().execute(async transaction => {
         const text = JSON.stringify(part)
-        const raised = raiseOne(id, transaction).set(({ eb }) => ({
-          bytes: eb('bytes', '+', rowBytes + Buffer.byteLength(text)),
-        }))
-        if (!(await changesRow(raised))) throw await explainEnd(transaction, id)
+        if (!(await changesRow(raiseOne(id, transaction)))) throw await explainEnd(transaction, id)
         await announce(transaction, id, now())
         if (fromAsker)
           await transaction
@@ -64,12 +61,9 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
               ),
             )
             .execute()
-        await transaction
-          .deleteFrom('cosigning_confirmation')
-          .where('cosigning_id', '=', id)
-          .where('safe', '=', safe)
-          .where('owner', '=', owner)
+        const replaced = await deleteConfirmations(transaction, id, { safe, owner })
           .where('hash', '!=', hash)
+          .returning('part')
           .execute()
         const values = { cosigning_id: id, safe, owner, hash, kind, way, confirmed_at: at }
         const inserted = transaction
@@ -77,6 +71,7 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
           .values({ ...values, part: text })
           .onConflict(conflict => conflict.doNothing())
         if (!(await changesRow(inserted))) throw problems.repeated(owner)
+        await count(transaction, id, bytesOfParts([{ part: text }]) - bytesOfParts(replaced))
         await transaction
           .deleteFrom('cosigning_decline')
           .where('cosigning_id', '=', id)
@@ -100,16 +95,12 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
     drop(id: string, broken: readonly Pick<Confirmation, 'safe' | 'owner' | 'hash'>[]): Promise<boolean> {
       return db.transaction().execute(async transaction => {
         if (!(await changesRow(raiseOne(id, transaction)))) return false
-        let dropped = false
+        const dropped: { part: string }[] = []
         for (const { safe, owner, hash } of broken) {
-          const deletion = transaction
-            .deleteFrom('cosigning_confirmation')
-            .where('cosigning_id', '=', id)
-            .where('safe', '=', safe)
-            .where('owner', '=', owner)
-            .where('hash', '=', hash)
-          if (!(await changesRow(deletion))) continue
-          dropped = true
+          const deletion = deleteConfirmations(transaction, id, { safe, owner }).where('hash', '=', hash)
+          const deleted = await deletion.returning('part').execute()
+          if (deleted.length === 0) continue
+          dropped.push(...deleted)
           await transaction
             .updateTable('cosigning')
             .set({ first_owner: null })
@@ -117,7 +108,8 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
             .where('first_owner', '=', owner)
             .execute()
         }
-        return dropped
+        await count(transaction, id, -bytesOfParts(dropped))
+        return dropped.length > 0
       })
     },
 
@@ -293,7 +285,12 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
     async reopen(id: string): Promise<boolean> {
       return db.transaction().execute(async transaction => {
         const row = await raise(transaction)
-          .set({ status: 'NEEDS_CONFIRMATION', verdict: null, ended_at: null })
+          .set({
+            status: 'NEEDS_CONFIRMATION',
+            verdict: null,
+            bytes: sql<number>`bytes - octet_length(verdict)`,
+            ended_at: null,
+          })
           .where('id', '=', id)
           .where('status', '=', 'CONFIRMED')
           .where('collected_at', 'is', null)
@@ -426,6 +423,33 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
 }
 
 const askedBy = ['account', 'browser_hash'] as const
+
+/** Deletes the confirmations of an owner for a Safe, for any hash. */
+function deleteConfirmations(
+  transaction: Transaction<Tables>,
+  id: string,
+  { safe, owner }: Pick<Confirmation, 'safe' | 'owner'>,
+) {
+  return transaction
+    .deleteFrom('cosigning_confirmation')
+    .where('cosigning_id', '=', id)
+    .where('safe', '=', safe)
+    .where('owner', '=', owner)
+}
+
+/** Returns how much confirmations count, in bytes. */
+function bytesOfParts(stored: readonly { part: string }[]): number {
+  return stored.reduce((sum, { part }) => sum + rowBytes + Buffer.byteLength(part), 0)
+}
+
+/** Adds to what a cosigning counts. */
+async function count(transaction: Transaction<Tables>, id: string, bytes: number): Promise<void> {
+  await transaction
+    .updateTable('cosigning')
+    .set(({ eb }) => ({ bytes: eb('bytes', '+', bytes) }))
+    .where('id', '=', id)
+    .execute()
+}
 
 /** Writes the notifications to the browser that started a cosigning. */
 function notifyAsker(
