@@ -44,7 +44,16 @@ describe.each(databaseKinds)('the list of open cosignings, on %s,', kind => {
       ...over,
     })
     return {
-      db,
+      confirm: (ids: readonly string[]) =>
+        db
+          .insertInto('cosigning_confirmation')
+          .values(
+            ids.map(cosigning_id => ({
+              ...{ cosigning_id, safe: '', owner: '', hash: '', kind: 'ecdsa', part: '{}' },
+              ...{ way: 'here', confirmed_at: 1 },
+            })),
+          )
+          .execute(),
       insert: async (ids: readonly string[], over = {}) => {
         for (let start = 0; start < ids.length; start += 100)
           await db
@@ -78,23 +87,11 @@ describe.each(databaseKinds)('the list of open cosignings, on %s,', kind => {
   })
 
   test('starts with confirmed cosignings and then watched ones, however many a stranger opens', async () => {
-    const { db, insert, ids } = await open()
+    const { insert, confirm, ids } = await open()
     await insert(['confirmed', 'wanted'])
     const flood = Array.from({ length: 400 }, (_, index) => `flood-${index}`)
     await insert(flood, { created_at: 2 })
-    await db
-      .insertInto('cosigning_confirmation')
-      .values({
-        cosigning_id: 'confirmed',
-        safe: '',
-        owner: '',
-        hash: '',
-        kind: 'ecdsa',
-        part: '{}',
-        way: 'here',
-        confirmed_at: 1,
-      })
-      .execute()
+    await confirm(['confirmed'])
     const first = await ids(['wanted'])
     expect(first.slice(0, 2)).toEqual(['confirmed', 'wanted'])
     expect(first).toHaveLength(250)
@@ -102,5 +99,19 @@ describe.each(databaseKinds)('the list of open cosignings, on %s,', kind => {
     const seen = new Set(first)
     for (let look = 0; look < 40 && seen.size < 402; look++) for (const id of await ids()) seen.add(id)
     expect(seen.size).toBe(402)
+  })
+
+  test('leaves out no other one permanently, however many one owner opens and confirms', async () => {
+    const { insert, confirm, ids } = await open()
+    const flood = Array.from({ length: 400 }, (_, index) => `flood-${index}`)
+    await insert(flood)
+    await confirm(flood)
+    await insert(['wanted', ...Array.from({ length: 100 }, (_, index) => `other-${index}`)])
+    const first = await ids(['wanted'])
+    expect(first).toContain('wanted')
+    expect(first).toHaveLength(250)
+    const seen = new Set<string>()
+    for (let look = 0; look < 40; look++) for (const id of await ids()) seen.add(id)
+    expect(seen.size).toBe(501)
   })
 })

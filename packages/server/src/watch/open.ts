@@ -22,6 +22,8 @@ export type Watched = {
 
 /** How many cosignings of one Safe one look reads: each may have 60 kB, and reading them blocks the event loop. */
 const mostOfOne = 250
+/** How many of each rank come before the rest: a third, so that an owner who confirms many crowds out no other. */
+const mostOfRank = Math.floor(mostOfOne / 3)
 
 /**
  * How long a confirmed cosigning is still looked at, in milliseconds, so that the gateway receives its last
@@ -32,8 +34,8 @@ const watchedFor = 900_000
 /**
  * Lists the open cosignings of one account, and those that were confirmed recently if the gateway knows of them.
  * Anybody may open any number for any Safe. Therefore those with a confirmation of an owner come first, which strangers
- * cannot bring about, then those that a person waits for, then others at random, so that nobody can crowd one out
- * permanently. Those that cannot be read are left out.
+ * cannot bring about, then those that a person waits for, then others, each at random and up to a limit, so that nobody
+ * can crowd one out permanently. Those that cannot be read are left out.
  */
 export async function openOf(
   db: Kysely<Tables>,
@@ -44,6 +46,12 @@ export async function openOf(
     readRows,
   }: { account: AccountId; wanted: readonly string[]; time: number; readRows: ReadRows },
 ): Promise<Watched[]> {
+  const hasConfirmation = sql`exists (
+    select 1 from cosigning_confirmation where cosigning_confirmation.cosigning_id = cosigning.id
+  )`
+  const isWanted = wanted.length > 0 ? sql`id in (${sql.join(wanted)})` : sql`false`
+  const rank = sql`case when ${hasConfirmation} then 0 when ${isWanted} then 1 else 2 end`
+  const place = sql`row_number() over (partition by ${rank} order by random())`
   const rows = await db
     .selectFrom('cosigning')
     .selectAll()
@@ -58,21 +66,8 @@ export async function openOf(
         ]),
       ]),
     )
-    .orderBy(({ exists, selectFrom, case: when }) =>
-      when()
-        .when(
-          exists(
-            selectFrom('cosigning_confirmation')
-              .select('cosigning_id')
-              .whereRef('cosigning_id', '=', 'cosigning.id'),
-          ),
-        )
-        .then(0)
-        .when('id', 'in', wanted.length > 0 ? wanted : [''])
-        .then(1)
-        .else(2)
-        .end(),
-    )
+    .orderBy(sql`case when ${place} <= ${mostOfRank} then 0 else 1 end`)
+    .orderBy(rank)
     .orderBy(sql`random()`)
     .limit(mostOfOne)
     .execute()
