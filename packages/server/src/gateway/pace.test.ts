@@ -138,6 +138,18 @@ test('after a refusal without a time, the gateway is tried again after hours', (
   expect(takeRequest(currentQuota(state, start + day), 'page', rules, start + day).taken).toBe(true)
 })
 
+test('a refusal until much later than a window lasts, such as a timestamp, blocks no longer than a window', () => {
+  const state = exhaustQuota(freshQuota(start), start + 1_700_000_000_000, start)
+  const later = start + month
+  expect(takeRequest(state, 'page', rules, start).taken).toBe(false)
+  expect(takeRequest(currentQuota(state, later), 'page', rules, later).taken).toBe(true)
+})
+
+test('a window that began before the clock was set back ends a month later', () => {
+  const state = { ...freshQuota(start + 365 * day), used: rules.usual }
+  expect(takeRequest(currentQuota(state, start), 'page', rules, start).taken).toBe(true)
+})
+
 test.each([
   [50_000, 100],
   [10_001, 100],

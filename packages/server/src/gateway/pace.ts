@@ -51,14 +51,18 @@ const ahead: Readonly<Record<GatewayUse, number>> = {
 /** How much the clocks of servers and gateway may differ, in milliseconds. */
 const slack = 3_600_000
 
+/** The longest window, in milliseconds. A gateway reports none of more than 32 days (`readQuota`). */
+const longestWindow = 32 * 86_400_000
+
 /** Starts a window. */
 export function freshQuota(now: number, reportedLimit: number | null = null): QuotaState {
   return { used: 0, reportedLimit, reportedLeft: null, resetsAt: now + month, watcherPaid: 0, pagesPaid: 0 }
 }
 
-/** Returns the current state: a new window, if the last has ended. */
+/** Returns the current state: a new window, if the last has ended, or began before the clock was set back. */
 export function currentQuota(state: QuotaState, now: number): QuotaState {
-  return state.resetsAt <= now ? freshQuota(now, state.reportedLimit) : state
+  const left = state.resetsAt - now
+  return left > 0 && left <= longestWindow + slack ? state : freshQuota(now, state.reportedLimit)
 }
 
 /** Returns the number of requests in one window. */
@@ -142,10 +146,11 @@ const probeAfter = 6 * 3_600_000
 /**
  * Records that the gateway refuses requests: the quota is used up.
  *
- * @param until - when requests are available again; `null` if not reported
+ * @param until - when requests are available again, at most a month later; `null` if not reported
  */
 export function exhaustQuota(state: QuotaState, until: number | null, now: number): QuotaState {
-  return { ...state, reportedLeft: 0, resetsAt: until ?? Math.min(state.resetsAt, now + probeAfter) }
+  const resetsAt = until === null ? Math.min(state.resetsAt, now + probeAfter) : Math.min(until, now + month)
+  return { ...state, reportedLeft: 0, resetsAt }
 }
 
 /** In percent of the window's requests. */
