@@ -62,7 +62,10 @@ export function createGatewayRequests(options: {
   }
 
   return async (use, request) => {
-    if (now() < pausedUntil || !(await budget.take(use === 'watched'))) return undefined
+    const pause = pausedUntil - now()
+    // If a longer pause is left, the clock has been set back.
+    if (pause > 0 && pause <= longestRequestedPause) return undefined
+    if (!(await budget.take(use === 'watched'))) return undefined
     if (!(await quota.take(use)).taken) return undefined
     try {
       const response = await request()

@@ -181,6 +181,14 @@ describe('the watcher with Safe’s gateway', () => {
     pass(2_000)
     await look(safe)
     expect(gateway.requests.total).toBe(4)
+    gateway.fail(503)
+    await look(safe)
+    expect(gateway.requests.total).toBe(5)
+    gateway.heal()
+    // The clock is set back.
+    pass(-3_600_000)
+    await look(safe)
+    expect(gateway.requests.total).toBe(6)
     expect((await now(app, id)).status).toBe('NEEDS_CONFIRMATION')
   })
 
