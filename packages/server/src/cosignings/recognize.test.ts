@@ -1,4 +1,4 @@
-import { eip155Chain, formatAccountId, parseAddress } from '@countersign/core'
+import { eip155Chain, formatAccountId, NodeError, parseAddress } from '@countersign/core'
 import { describe, expect, test, vi } from 'vitest'
 import { ProblemException } from '../http/problem.ts'
 import type { ChainNodes } from '../rpc/nodes.ts'
@@ -22,12 +22,20 @@ function world() {
     await spend?.(requests)
     return { status: 'safes', tree }
   })
-  const nodes = { request: async () => ({ result: '0x60' }) } as unknown as ChainNodes
+  let node: 'healthy' | 'dead' = 'healthy'
+  const request = async () => {
+    if (node === 'dead') throw new NodeError('node-unreachable', 'It is dead.')
+    return { result: '0x60' }
+  }
+  const nodes = { request } as unknown as ChainNodes
   const recognize = createRecognize({ readTree, nodes: new Map([[chain, nodes]]), now: () => time })
   const pass = (milliseconds: number) => {
     time += milliseconds
   }
-  return { recognize, readTree, pass }
+  const become = (next: typeof node) => {
+    node = next
+  }
+  return { recognize, readTree, pass, become }
 }
 
 describe.each([
@@ -55,12 +63,24 @@ describe.each([
     const tooMany = async () => {
       throw new ProblemException('too-many-requests', 'Too many.')
     }
-    await expect(recognize(account, said(tooMany))).rejects.toThrow('Too many.')
-    expect(
-      await recognize(
-        account,
-        said(async () => {}),
-      ),
-    ).toBe(tree)
+    const other = async () => {}
+    const asked = [tooMany, other, tooMany, other].map(spend => recognize(account, said(spend)))
+    const [first, ...rest] = await Promise.allSettled(asked)
+    expect(first).toMatchObject({ status: 'rejected', reason: { message: 'Too many.' } })
+    expect([rest[0], rest[2]]).toEqual([
+      { status: 'fulfilled', value: tree },
+      { status: 'fulfilled', value: tree },
+    ])
   })
+})
+
+test('a chain whose node has failed is used again ten seconds later, also after the clock was set back', async () => {
+  const { recognize, pass, become } = world()
+  const unnamed = { factory: undefined, isSafe: false, isForProof: false }
+  become('dead')
+  expect(await recognize(account, unnamed)).toBeUndefined()
+  become('healthy')
+  expect(await recognize(account, unnamed)).toBeUndefined()
+  pass(-3_600_000)
+  expect(await recognize(account, unnamed)).toBe(tree)
 })

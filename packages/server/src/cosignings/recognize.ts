@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AccountFactory, type AccountId, accountAddress, accountChain } from '@countersign/core'
-import { createCache } from '../cache/cache.ts'
+import { type Cache, createCache, type Kept, type Loaded } from '../cache/cache.ts'
 import { chainNotConfigured } from '../http/problem.ts'
 import { readKind } from '../rpc/kind.ts'
 import type { Nodes } from '../rpc/nodes.ts'
@@ -70,13 +70,11 @@ export function createRecognize(options: { readTree: ReadTree; nodes: Nodes; now
     factory: AccountFactory | undefined,
     spend: Spend | undefined,
   ): Promise<SafeTree> {
-    const { value: reading } = await named.get(
-      hashToken(`${account} ${factory?.address} ${factory?.call}`),
-      async () => {
-        const value = await readTree({ account, factory, spend })
-        return { value, lifetime: value.status === 'safes' ? safeFor : 0 }
-      },
-    )
+    const key = hashToken(`${account} ${factory?.address} ${factory?.call}`)
+    const { value: reading } = await getOrLoad(named, key, async () => {
+      const value = await readTree({ account, factory, spend })
+      return { value, lifetime: value.status === 'safes' ? safeFor : 0 }
+    })
     switch (reading.status) {
       case 'safes':
         return reading.tree
@@ -96,9 +94,11 @@ export function createRecognize(options: { readTree: ReadTree; nodes: Nodes; now
   ): Promise<SafeTree | undefined> {
     const chain = accountChain(account)
     const chainNodes = nodes.get(chain)
-    const failed = failedAt.get(chain) ?? Number.NEGATIVE_INFINITY
-    if (!chainNodes || (!isForProof && now() - failed < restAfterFailure)) return undefined
-    const { value } = await found.get(account, async () => {
+    const sinceFailure = now() - (failedAt.get(chain) ?? Number.NEGATIVE_INFINITY)
+    // A failure in the future was recorded before the clock was set back.
+    const hasFailed = sinceFailure >= 0 && sinceFailure < restAfterFailure
+    if (!chainNodes || (!isForProof && hasFailed)) return undefined
+    const { value } = await getOrLoad(found, account, async () => {
       switch (await readKind(chainNodes, accountAddress(account), isForProof ? treeTime : codeTime)) {
         case 'eoa':
           return { value: undefined, lifetime: noSafeFor }
@@ -117,6 +117,29 @@ export function createRecognize(options: { readTree: ReadTree; nodes: Nodes; now
       }
     })
     return value
+  }
+}
+
+/**
+ * Gets a value from a cache. If the load of another caller fails, which may have used up the limit of its network, it is
+ * loaded again.
+ */
+async function getOrLoad<Value>(
+  cache: Cache<Value>,
+  key: string,
+  load: () => Promise<Loaded<Value>>,
+): Promise<Kept<Value>> {
+  let isOwn = false
+  const loadOwn = () => {
+    isOwn = true
+    return load()
+  }
+  for (;;) {
+    try {
+      return await cache.get(key, loadOwn)
+    } catch (error) {
+      if (isOwn) throw error
+    }
   }
 }
 
