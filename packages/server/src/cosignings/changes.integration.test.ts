@@ -3,7 +3,9 @@ import {
   accounts,
   approveHash,
   changeThreshold,
+  deploySafe,
   prepareTransaction,
+  safeAccount,
   startFaultyNode,
   swapOwner,
 } from '@countersign/testbed'
@@ -40,6 +42,27 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
 
   const other = () => new Browser(app)
   const team = () => freshSafe(world, { owners: three, threshold: 2 })
+
+  /** Opens a server whose only node may be some blocks behind the chain. */
+  async function openLagging() {
+    const node = { behind: 0n }
+    const { url } = await listener(async ({ body }, response) => {
+      const call = JSON.parse(body) as { method: string; params: unknown[] }
+      if (call.method === 'eth_getBlockByNumber')
+        call.params[0] = toHex((await world.chain.client.getBlockNumber()) - node.behind)
+      const headers = { 'content-type': 'application/json' }
+      const reply = await fetch(world.chain.url, { method: 'POST', headers, body: JSON.stringify(call) })
+      sayJson(response, await reply.json())
+    })
+    const chains = [{ id: world.chain.chainId, nodes: [url] }]
+    const database = await freshDatabase(kind)
+    const app = await openSafeApp(world, database.url, { config: { chains } })
+    onTestFinished(async () => {
+      await app.close()
+      await database.remove()
+    })
+    return { node, app }
+  }
 
   test('continues without an owner who was removed: the confirmation does not count', async () => {
     const safe = await team()
@@ -224,17 +247,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
   })
 
   test('is not superseded by what the Safe was before it was opened, which a node that is behind reports', async () => {
-    let behind = 0n
-    const node = await listener(async ({ body }, response) => {
-      const call = JSON.parse(body) as { method: string; params: unknown[] }
-      if (call.method === 'eth_getBlockByNumber')
-        call.params[0] = toHex((await world.chain.client.getBlockNumber()) - behind)
-      const headers = { 'content-type': 'application/json' }
-      const reply = await fetch(world.chain.url, { method: 'POST', headers, body: JSON.stringify(call) })
-      sayJson(response, await reply.json())
-    })
-    const chains = [{ id: world.chain.chainId, nodes: [node.url] }]
-    const app = await openSafeApp(world, 'sqlite::memory:', { config: { chains } })
+    const { app, node } = await openLagging()
     const safe = await team()
     const setHandler = async (handler: Hex) => {
       const abi = parseAbi(['function setFallbackHandler(address handler)'])
@@ -245,13 +258,26 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     await setHandler(zeroAddress)
     await setHandler('0xfd0732Dc9E303f09fCEf3a7388Ad10A83459Ec99')
     const { browser, cosigning, id } = await openCosigning(app, world, safe)
-    behind = 1n
+    node.behind = 1n
     expect(await app.cosignings.refresh(id)).toMatchObject({ status: 'NEEDS_CONFIRMATION', revision: 1 })
-    behind = 0n
+    node.behind = 0n
     for (const owner of [alice, bob])
       await new Browser(app).confirm(id, await confirmationOf(cosigning, owner))
     expect((await browser.collect(id)).status).toBe(200)
-    await app.close()
+  })
+
+  test('keeps a Safe among the owners that was deployed lately, also if a node that is behind does not have it', async () => {
+    const { app, node } = await openLagging()
+    const saltNonce = BigInt(Date.now())
+    const inner = await safeAccount({ owners: [erin.address], saltNonce })
+    const outer = await freshSafe(world, { owners: [dave.address, inner.address], threshold: 1 })
+    await deploySafe(world.chain, inner)
+    const { browser, cosigning, id } = await openCosigning(app, world, outer)
+    node.behind = 1n
+    await app.cosignings.refresh(id)
+    node.behind = 0n
+    await new Browser(app).confirm(id, await confirmationOf(cosigning, erin, inner.address))
+    expect((await browser.collect(id)).status).toBe(200)
   })
 
   test('survives a restart of the server between two confirmations, and before its session is collected', async () => {

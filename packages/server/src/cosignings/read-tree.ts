@@ -156,17 +156,21 @@ export function createReadTree(options: {
             ? { address, kind: 'safe', safe: { ...inner.safe, ownerOf: outer.address } }
             : { address, kind: 'contract' }
         case 'not-a-safe':
-          return { address, kind: 'contract' }
-        case 'unavailable': {
-          const last = knownBefore(before, address)
-          return last
-            ? {
-                address,
-                kind: 'safe',
-                safe: { ...last, owners: presentOwners(last), ownerOf: outer.address },
-              }
-            : { address, kind: 'unknown' }
-        }
+          // Its code was seen, and deployed code stays: a node that does not have it is behind.
+          return inner.reason === 'no-code' ? lastKnown(outer, address) : { address, kind: 'contract' }
+        case 'unavailable':
+          return lastKnown(outer, address)
+      }
+    }
+
+    /** Returns what a contract was when it was last read. */
+    function lastKnown(outer: Found, address: Address): Looked {
+      const last = knownBefore(before, address)
+      if (!last) return { address, kind: 'unknown' }
+      return {
+        address,
+        kind: 'safe',
+        safe: { ...last, owners: presentOwners(last), ownerOf: outer.address },
       }
     }
 
