@@ -69,8 +69,8 @@ export function sessionRoutes(options: SessionRoutesOptions) {
     sender,
     returns,
     async handle({ keep, sender }, context) {
-      await sessions.revokeAll(sender, { keepCurrent: keep === 'current' })
       if (keep !== 'current') await leave(context)
+      await sessions.revokeAll(sender, { keepCurrent: keep === 'current' })
     },
   })
 
@@ -93,8 +93,8 @@ export function sessionRoutes(options: SessionRoutesOptions) {
     returns,
     problems: ['session-not-found'],
     async handle({ id, sender }, context) {
-      if (!isId(id) || !(await sessions.revoke(sender, id))) throw new ProblemException('session-not-found')
       if (id === sender.id) await leave(context)
+      if (!isId(id) || !(await sessions.revoke(sender, id))) throw new ProblemException('session-not-found')
     },
   })
 

@@ -7,6 +7,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { openApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds } from '../testing/database.ts'
+import { begun, proofRequest, proving } from '../testing/proofs.ts'
 import { useApp } from '../testing/use-app.ts'
 
 const chainId = inject('chainId')
@@ -179,6 +180,30 @@ describe.each(databaseKinds)('sessions, on %s', kind => {
     expect((await here.send('DELETE', '/v1/sessions')).status).toBe(204)
     expect((await here.session()).body.session).toBeNull()
   })
+
+  test.each([
+    ['DELETE', '/v1/session'],
+    ['DELETE', '/v1/sessions'],
+    ['DELETE', '/v1/sessions/{own}'],
+  ])(
+    '%s %s that fails half-way can be repeated, and leaves nothing of the person in the browser',
+    async (method, path) => {
+      const person = newPerson()
+      const browser = await signedIn(person)
+      const own = path.replace('{own}', (await browser.session()).body.session?.id ?? '')
+      const { proof } = await begun(app, proofRequest([`eip155:${chainId}:${person.address}`]), browser)
+      // A server that stops at this moment leaves the same behind.
+      await app.store.db.schema.alterTable('proof').renameTo('proof_away').execute()
+      const { status } = await browser.send(method, own)
+      await app.store.db.schema.alterTable('proof_away').renameTo('proof').execute()
+      expect(status).toBe(500)
+      expect((await browser.send(method, own)).status).toBe(204)
+      expect((await browser.session()).body.session).toBeNull()
+      expect(await proving(browser).read(proof.id)).toMatchObject({ status: 404 })
+      const rows = app.store.db.selectFrom('proof').select('id').where('id', '=', proof.id)
+      expect(await rows.execute()).toEqual([])
+    },
+  )
 
   test("nobody can end a stranger's session", async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()]

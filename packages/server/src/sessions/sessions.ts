@@ -241,10 +241,16 @@ export function createSessions(options: {
      */
     recordUse: (row: Row, network?: string): Promise<Row | undefined> => use(row, now(), network),
 
-    /** Ends the session of a token. @returns whether it existed */
-    async end(token: string | undefined): Promise<boolean> {
+    /** Whether a token has a session, live or expired. */
+    async exists(token: string | undefined): Promise<boolean> {
       if (!token) return false
-      return changesRow(db.deleteFrom('session').where('token_hash', '=', hashToken(token)))
+      const session = db.selectFrom('session').select('id').where('token_hash', '=', hashToken(token))
+      return (await session.executeTakeFirst()) !== undefined
+    },
+
+    /** Ends the session of a token. */
+    async end(token: string | undefined): Promise<void> {
+      if (token) await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
     },
 
     /** Lists the live sessions of the owner of `of`, newest first. */

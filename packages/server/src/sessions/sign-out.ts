@@ -3,7 +3,7 @@ import type { Cookies } from '../http/cookies.ts'
 import type { Sessions } from './sessions.ts'
 
 export type SignOutOptions = {
-  sessions: Pick<Sessions, 'end'>
+  sessions: Pick<Sessions, 'exists' | 'end'>
   proofs: { discardAll(browser: string): Promise<void> }
   cosignings: { cancelAll(browser: string): Promise<void> }
   subscriptions: { leave(browser: string): Promise<void> }
@@ -14,7 +14,7 @@ export type SignOutOptions = {
 export function createSignOut({ sessions, proofs, cosignings, subscriptions, cookies }: SignOutOptions) {
   /**
    * Removes everything of this person before somebody else uses the browser, which gets another token with its next
-   * request.
+   * request. The session ends after that: if this fails half-way, the person can sign out again.
    */
   async function leave(context: Context): Promise<void> {
     cookies.session.clear(context)
@@ -31,9 +31,11 @@ export function createSignOut({ sessions, proofs, cosignings, subscriptions, coo
     leave,
     /** Ends the session of a browser. */
     async signOut(context: Context): Promise<void> {
+      const token = cookies.session.read(context)
       // Only for a browser that was signed in: otherwise this would cancel a cosigning that it waits for to sign in.
-      if (await sessions.end(cookies.session.read(context))) await leave(context)
+      if (await sessions.exists(token)) await leave(context)
       else cookies.session.clear(context)
+      await sessions.end(token)
     },
   }
 }
