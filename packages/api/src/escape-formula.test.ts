@@ -45,6 +45,12 @@ test.each([';', '\t', '\r\n', '\n'])(
   },
 )
 
+test('a formula in quotation marks after a separator becomes text: some spreadsheets ignore them there', () => {
+  expect(escapeFormula('a;"=1;b')).toBe(`a;'"=1;b`)
+  expect(escapeFormula('a;" "=1')).toBe(`a;'" "=1`)
+  expect(escapeFormula('a;"b"')).toBe('a;"b"')
+})
+
 test.each([
   '',
   'a',
@@ -71,7 +77,7 @@ test('escaping adds only apostrophes, and escaping twice has no further effect',
 
 test('a long text of skipped characters is escaped in time proportional to its length', () => {
   // With time in proportion to its square, this would take longer than a test may.
-  for (const part of [' ', '\t', ';', '\t ', '; ']) {
+  for (const part of [' ', '\t', ';', '\t ', '; ', '"', ';"']) {
     const text = part.repeat(200_000)
     expect(escapeFormula(text).replaceAll("'", '') === text).toBe(true)
   }

@@ -1,5 +1,8 @@
-/** The characters that spreadsheets skip before a formula: white space, control characters, and invisible ones. */
-const skipped = String.raw`(?:(?![\t\r\n])[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])*`
+/**
+ * The characters that spreadsheets skip before a formula: white space, control characters, invisible ones, and, where
+ * they split cells at other separators than commas, quotation marks.
+ */
+const skipped = String.raw`(?:(?![\t\r\n])["\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])*`
 /**
  * The characters that begin a formula, including their wide and small forms, which spreadsheets treat alike, and the
  * minus sign.
