@@ -9,7 +9,7 @@ import type { Settings } from '../config/config.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { writeList } from '../http/cursor.ts'
 import { limitSignIns } from '../http/limit-sign-ins.ts'
-import { invalidField, ProblemException } from '../http/problem.ts'
+import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { createRoutes } from '../http/route.ts'
 import { readDevice } from '../sessions/device.ts'
@@ -76,8 +76,7 @@ export function cosigningRoutes(options: {
     returns: { schema: cosigningReplySchema, about: 'The cosigning with the decline' },
     problems: [...notCounted, 'decline-refused'],
     async handle({ id, body }, context) {
-      const declining = { ...body, reason: oneLine(body.reason) }
-      return { cosigning: await cosignings.decline(id, declining, cookies.browser.read(context)) }
+      return { cosigning: await cosignings.decline(id, body, cookies.browser.read(context)) }
     },
   })
 
@@ -145,14 +144,4 @@ export function cosigningRoutes(options: {
   })
 
   return routes
-}
-
-/** The other owners read it: it must not contain line breaks or change the direction of the text. */
-const unreadable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
-
-function oneLine(reason: string): string {
-  if (!unreadable.test(reason)) return reason
-  const allowed = 'one line without control characters'
-  const detail = 'The reason must be one line of text without control characters.'
-  throw invalidField('reason', reason, allowed, detail)
 }
