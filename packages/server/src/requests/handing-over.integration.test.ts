@@ -1,5 +1,6 @@
 import type { Challenge, ProofReply } from '@countersign/api'
 import type { ProofReport } from '@countersign/core'
+import { sql } from 'kysely'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
@@ -207,6 +208,34 @@ describe.each(databaseKinds)('a proof that is made for a request, on %s,', kind 
       const revoked = await Promise.all(ready.map(({ revoke, proof }) => revoke(proof)))
       expect(revoked.map(({ status }) => status)).toEqual([204, 204])
     }
+  })
+
+  test('can be revoked at the moment at which a request that it answered is removed', async () => {
+    const asker = await requester()
+    const { prove, handOver, elsewhere } = person()
+    const proof = await prove()
+    const [first = '', second = ''] = [
+      (await asker.create()).body.request.id,
+      (await asker.create()).body.request.id,
+    ].toSorted()
+    for (const id of [first, second]) expect((await handOver(id, proof)).status).toBe(200)
+    const { revoke } = await elsewhere()
+    const { db } = app.store
+    // As when the requester creates another one, and more have ended than are kept.
+    const { revoking } = await db.transaction().execute(async transaction => {
+      await transaction.deleteFrom('proof_request').where('id', '=', first).execute()
+      const revoking = revoke(proof)
+      const waiting = sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      `
+      if (kind === 'postgres')
+        await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0)
+      return { revoking }
+    })
+    expect((await revoking).status).toBe(204)
+    const { events, proof: revoked } = (await asker.read(second)).body.request
+    expect(revoked).toMatchObject({ status: 'revoked' })
+    expect(events.map(event => event.kind)).toEqual(['created', 'proven', 'proof-revoked'])
   })
 })
 

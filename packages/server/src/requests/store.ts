@@ -372,11 +372,12 @@ export function createRequestStore(
         .execute()
       const happened: Happening[] = []
       for (const { id } of ids) {
-        const row = await raise(on).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-        happened.push({ row, kind: 'proof-revoked', at })
+        // It may have been removed since.
+        const row = await raise(on).where('id', '=', id).returningAll().executeTakeFirst()
+        if (row) happened.push({ row, kind: 'proof-revoked', at })
       }
       await noteAll(on, happened)
-      return ids.map(({ id }) => id)
+      return happened.map(({ row }) => row.id)
     },
 
     /** Removes requests that ended unanswered before a time. */
