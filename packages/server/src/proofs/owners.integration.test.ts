@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { accounts, startFaultyNode, swapOwner } from '@countersign/testbed'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { defaultKinds } from '../testing/database.ts'
-import { begun, checked, problem, proofOfKey, proofRequest, proving } from '../testing/proofs.ts'
+import { begun, checked, problem, proofOfKey, proofRequest, proving, signFor } from '../testing/proofs.ts'
 import { confirmationOf, freshSafe, openSafeApp } from '../testing/safes.ts'
 import { useApp, useSafeWorld } from '../testing/use-app.ts'
 
@@ -36,6 +37,13 @@ describe.each(defaultKinds)('a person who, on %s,', kind => {
       await new Browser(app).confirm(cosigning.id, await confirmationOf(cosigning, owner))
     return { safe, account, maker, id: proof.id }
   }
+
+  /** Opens a server with a limit of checks per minute and network. */
+  const openStrict = (address: number) =>
+    openSafeApp(world, database.url, { config: { trustedProxies: 1, limits: { verify: { address } } } })
+
+  /** Returns the header of a client in a network that no other test uses. */
+  const freshNetwork = () => ({ 'x-forwarded-for': `10.${randomBytes(3).join('.')}` })
 
   const statusOf = async (id: string) => (await proving(new Browser(app)).read(id)).body.proof.status
 
@@ -119,6 +127,40 @@ describe.each(defaultKinds)('a person who, on %s,', kind => {
       { now: { status: 'unavailable' }, safeNow: null },
     ])
     await alone.close()
+  })
+
+  test('is not an owner cannot have Safes read more often than signatures may be checked', async () => {
+    const { id } = await proofOfSafe()
+    const strict = await openStrict(2)
+    const network = freshNetwork()
+    const stranger = proving(new Browser(strict, network))
+    await stranger.browser.signIn(erin, chainId())
+    expect(await stranger.remove(id)).toMatchObject(problem(403, 'proof-not-yours'))
+    expect(await stranger.show(id, 'listed')).toMatchObject(problem(403, 'proof-not-yours'))
+    expect(await stranger.remove(id)).toMatchObject(problem(429, 'too-many-requests'))
+    // The key of a proof can revoke it without that.
+    const key = privateKeyToAccount(generatePrivateKey())
+    const { proof } = await proofOfKey(strict, key, `eip155:${chainId()}:${key.address}`)
+    const owner = proving(new Browser(strict, network))
+    await owner.browser.signIn(key, chainId())
+    expect((await owner.remove(proof.id)).status).toBe(204)
+    await strict.close()
+  })
+
+  test('checks a proof of more accounts than may be checked in a minute gets the result', async () => {
+    const keys = [generatePrivateKey(), generatePrivateKey()].map(key => privateKeyToAccount(key))
+    const accounts = keys.map(({ address }) => `eip155:${chainId()}:${address}`)
+    const { maker, proof } = await begun(app, proofRequest(accounts))
+    for (const [index, key] of keys.entries())
+      await signFor(maker, proof.id, accounts[index] ?? '', message => key.signMessage({ message }))
+    const strict = await openStrict(1)
+    const anybody = proving(new Browser(strict, freshNetwork()))
+    expect((await anybody.recheck(proof.id)).body.accounts).toMatchObject([
+      { now: { status: 'verified' } },
+      { now: { status: 'verified' } },
+    ])
+    expect(await anybody.recheck(proof.id)).toMatchObject(problem(429, 'too-many-requests'))
+    await strict.close()
   })
 
   test('discards a draft has its open cosignings cancelled', async () => {

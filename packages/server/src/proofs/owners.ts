@@ -2,6 +2,7 @@ import { type Address, accountAddress, accountChain, accountFactory, parseAccoun
 import type { Selectable } from 'kysely'
 import { createCache } from '../cache/cache.ts'
 import type { SessionTable } from '../store/tables.ts'
+import type { Work } from '../store/work.ts'
 import type { SafeVerifier } from '../verdicts/safes.ts'
 import { verdictProblem } from '../verdicts/verdict-problem.ts'
 import * as problems from './problems.ts'
@@ -50,13 +51,15 @@ export function createOwners({
      * Passes only if the session controls one of the accounts now: with its key, as the account itself, or as an owner
      * of a Safe.
      *
-     * @throws {ProblemException} `proof-not-yours`; `verification-unavailable` if a Safe's owners could not be read
+     * @param charge - counts the Safes, before they are read
+     * @throws {ProblemException} `proof-not-yours`; `verification-unavailable` if a Safe's owners could not be read;
+     * `too-many-requests`
      */
-    async check(record: ProofRecord, session: SignedIn): Promise<void> {
+    async check(record: ProofRecord, session: SignedIn, charge: Work['charge']): Promise<void> {
       if (isDirect(record, session)) return
-      const readings = await Promise.all(
-        safesFor(record, session).map(account => readOwners(account, undefined)),
-      )
+      const safes = safesFor(record, session)
+      await charge(safes.length)
+      const readings = await Promise.all(safes.map(account => readOwners(account, undefined)))
       const address = accountAddress(parseAccountId(session.account))
       if (readings.some(owners => 'length' in owners && owners.includes(address))) return
       for (const owners of readings) if (!('length' in owners)) throw verdictProblem(owners)

@@ -98,9 +98,13 @@ export function createProofs(options: {
   }
 
   /** Passes only if the caller controls one of the accounts. */
-  async function checkOwner(record: ProofRecord, { session }: Visitor): Promise<void> {
+  async function checkOwner(
+    record: ProofRecord,
+    { session }: Visitor,
+    charge: Work['charge'],
+  ): Promise<void> {
     if (!session) throw problems.notSignedIn()
-    await owners.check(record, session)
+    await owners.check(record, session, charge)
   }
 
   async function asMaker({ id }: ProofRecord): Promise<Viewer> {
@@ -266,26 +270,33 @@ export function createProofs(options: {
     /**
      * Discards a draft, or revokes a proof. Idempotent.
      *
-     * @throws {ProblemException} `proof-not-found`, `not-signed-in`, `proof-not-yours`, `verification-unavailable`
+     * @param charge - counts the Safes whose owners must be read
+     * @throws {ProblemException} `proof-not-found`, `not-signed-in`, `proof-not-yours`, `verification-unavailable`,
+     * `too-many-requests`
      */
-    async remove(id: string, visitor: Visitor): Promise<void> {
+    async remove(id: string, visitor: Visitor, charge: Work['charge']): Promise<void> {
       const record = await seen(id, visitor)
       if (record.issuedAt === null && (await discard({ id }))) return
       // It may have been issued by now: then only an owner may revoke it.
       const proof = await seen(id, visitor)
       if (proof.revokedAt !== null) return
-      await checkOwner(proof, visitor)
+      await checkOwner(proof, visitor, charge)
       await revoke(id)
     },
     /** Discards all drafts of a browser, which nobody could continue. @param browser - its token */
     discardAll: async (browser: string): Promise<void> =>
       void (await discard({ browserHash: hashToken(browser) })),
     /** Shows a proof on the public pages of its accounts, or hides it. @throws {ProblemException} as `remove` does */
-    async setVisibility(id: string, visibility: Visibility, visitor: Visitor): Promise<void> {
+    async setVisibility(
+      id: string,
+      visibility: Visibility,
+      visitor: Visitor,
+      charge: Work['charge'],
+    ): Promise<void> {
       const record = await seen(id, visitor)
       if (record.issuedAt === null && (await store.show(id, visibility, 'draft'))) return
       // It may have been issued by now: then only an owner may change it.
-      await checkOwner(await seen(id, visitor), visitor)
+      await checkOwner(await seen(id, visitor), visitor, charge)
       await store.show(id, visibility, 'issued')
     },
     /** Checks on the chain whether a proof is still valid. */

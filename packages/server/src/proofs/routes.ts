@@ -50,7 +50,7 @@ export type ProofRoutesOptions = {
 export function proofRoutes(options: ProofRoutesOptions) {
   const { settings, proofs, sessions, rateLimit, limits, cookies } = options
   const { routes, route } = createRoutes()
-  const work = (client: Client, limit: 'api' | 'accounts' = 'api') =>
+  const work = (client: Client, limit: 'api' | 'accounts' | 'verify' = 'api') =>
     workOf(options, client, countsOf(limit, client, limits[limit].address))
   const before = [limitNetwork(rateLimit, 'proofs', limits.proofs.address)]
   const sender: Access<Visitor> = {
@@ -118,8 +118,9 @@ export function proofRoutes(options: ProofRoutesOptions) {
     sender,
     returns: { schema: proofReplySchema, about: 'The proof' },
     problems: [...notOwner, 'proof-ended'],
-    async handle({ id, body, sender }) {
-      await proofs.setVisibility(id, body.visibility, sender)
+    async handle({ id, body, sender }, context) {
+      const { charge } = work(context.get('client'), 'verify')
+      await proofs.setVisibility(id, body.visibility, sender, charge)
       // Not counted by its size: the change is made, and must not look refused.
       return { proof: await proofs.show(id, sender) }
     },
@@ -131,11 +132,13 @@ export function proofRoutes(options: ProofRoutesOptions) {
     sender,
     returns: 'Discarded or revoked',
     problems: notOwner,
-    handle: ({ id, sender }) => proofs.remove(id, sender),
+    handle: ({ id, sender }, context) =>
+      proofs.remove(id, sender, work(context.get('client'), 'verify').charge),
   })
 
   route('POST /v1/proofs/{id}/recheck', {
     summary: 'Check on-chain whether the signatures of a proof are still valid',
+    before: [limitNetwork(rateLimit, 'verify', limits.verify.address)],
     returns: {
       schema: recheckSchema,
       about: 'The current result. It does not change what the proof was worth when it was signed',
@@ -144,11 +147,8 @@ export function proofRoutes(options: ProofRoutesOptions) {
     async handle({ id }, context) {
       const record = await proofs.find(id)
       if (!record || record.issuedAt === null) throw new ProblemException('proof-not-found')
-      // Each account may need a call to the chain.
-      await rateLimit.count(
-        countsOf('verify', context.get('client'), limits.verify.address),
-        record.accounts.length,
-      )
+      // Each further account may need a call to the chain.
+      await work(context.get('client'), 'verify').charge(record.accounts.length - 1)
       return proofs.recheck(record)
     },
   })
