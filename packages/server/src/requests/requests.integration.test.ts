@@ -13,12 +13,20 @@ const chainId = () => Number(chain().slice('eip155:'.length))
 
 describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
   let clock = 0
-  const { app } = useApp(kind, url => openApp(url, { now: () => Date.now() + clock }))
+  const { app } = useApp(kind, url =>
+    openApp(url, {
+      now: () => Date.now() + clock,
+      config: {
+        trustedProxies: 1,
+        chains: [chainId(), 8453].map(id => ({ id, nodes: [inject('chainUrl')] })),
+      },
+    }),
+  )
 
-  /** Creates a new person who is signed in. */
-  async function somebody() {
+  /** Creates a new person who is signed in. @param network - the address of the network */
+  async function somebody(network?: string) {
     const key = privateKeyToAccount(generatePrivateKey())
-    const browser = new Browser(app)
+    const browser = new Browser(app, network === undefined ? {} : { 'x-forwarded-for': network })
     await browser.signIn(key, chainId())
     return { browser, account: `${chain()}:${key.address}`, ...asks(browser.send.bind(browser)) }
   }
@@ -438,6 +446,25 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
     await requester.withdraw(id)
     const replies = await Promise.all([requester.create(), requester.create(), requester.create()])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 429, 429])
+  })
+
+  test('for one account are limited per network while open, so that they cannot hide what others ask it', async () => {
+    const { account } = await asked()
+    const [one, other] = [await somebody('198.51.100.1'), await somebody('198.51.100.1')]
+    const replies = []
+    for (let count = 0; count < 99; count += 1)
+      replies.push(await (count % 2 ? other : one).create({ account }))
+    // The same key on another chain is the same account in that list.
+    replies.push(await one.create({ account: account.replace(chain(), 'eip155:8453') }))
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 201))
+    expect(await other.create({ account })).toMatchObject(
+      problem(429, 'too-many-requests-open', { detail: expect.stringContaining('100 requests') }),
+    )
+    expect((await other.create()).status).toBe(201)
+    expect((await other.create({ account: one.account })).status).toBe(201)
+    expect((await (await somebody('198.51.100.2')).create({ account })).status).toBe(201)
+    await one.withdraw(replies[0]?.body.request.id ?? '')
+    expect((await other.create({ account })).status).toBe(201)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { NotificationTopic, RequestStatus } from '@countersign/api'
-import { type Address, type ChainId, formatAccountId } from '@countersign/core'
+import { type Address, accountAddress, type ChainId, formatAccountId } from '@countersign/core'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { isoTime } from '../http/iso-time.ts'
 import { ProblemException } from '../http/problem.ts'
@@ -32,6 +32,11 @@ export type RequestQuery = {
 
 /** How many open requests one account may have. */
 const openOfOne = 500
+/**
+ * How many open requests one network may address to one account. That account's list is made from a bounded number of
+ * rows, and must have those of others.
+ */
+const openForOne = 100
 /** How many events one request has, usually. */
 const eventsOfOne = 3
 /** About how large the message of one event to one webhook is. */
@@ -230,15 +235,11 @@ export function createRequestStore(
      * @param account.chain - where the account is a contract; `undefined`: a key, which is the same on every chain
      */
     addressedTo({ address, chain }: { address: Address; chain: ChainId | undefined }) {
-      // As in the index of these requests.
-      const open = sql<boolean>`status = 'open' and account is not null`
-      const addressed = sql<boolean>`substr(account, length(account) - 41) = ${address}`
       const candidates = (after: Cursor | undefined, limit: number) =>
         db
           .selectFrom('proof_request')
           .select(['id', 'created_at'])
-          .where(open)
-          .where(addressed)
+          .where(isAddressedTo(address))
           .$call(newestFirst(limit, after))
           .execute()
       const matching = (ids: readonly string[]) => {
@@ -281,7 +282,7 @@ export function createRequestStore(
       return db.transaction().execute(async transaction => {
         // Its events are small, but each is a row.
         const row = { ...given, bytes: bytesOf(given) + eventsOfOne * rowBytes }
-        const { subject, created_at: time } = row
+        const { subject, account, network_hash, created_at: time } = row
         const active = sql`status = 'open' and deadline > ${time}`
         await limitRows(transaction, { table: 'proof_request', active, time }, [
           {
@@ -291,6 +292,12 @@ export function createRequestStore(
             problem: () => new ProblemException('too-many-requests-open'),
           },
         ])
+        if (account !== null && network_hash !== null) {
+          const named = sql`${isAddressedTo(accountAddress(account))} and deadline > ${time}`
+          await limitRows(transaction, { table: 'proof_request', active: named, time }, [
+            { column: 'network_hash', owner: network_hash, most: openForOne, problem: tooManyForOne },
+          ])
+        }
         // Later messages are never refused: others cause them.
         const webhooks = await countRows(
           transaction,
@@ -389,6 +396,20 @@ export function createRequestStore(
         })
     },
   }
+}
+
+/** Returns the condition for the open requests that name an account, as in their indexes. */
+function isAddressedTo(address: Address) {
+  return sql<boolean>`(
+    status = 'open' and account is not null and substr(account, length(account) - 41) = ${address}
+  )`
+}
+
+function tooManyForOne(): ProblemException {
+  return new ProblemException(
+    'too-many-requests-open',
+    `${openForOne} requests from your network for this account are open. Cancel one that you no longer need.`,
+  )
 }
 
 function bySubject({ row: one }: Happening, { row: other }: Happening): number {

@@ -33,6 +33,7 @@ import * as announcedCosignings from './0031-announced-cosignings.ts'
 import * as signedTexts from './0032-signed-texts.ts'
 import * as registeredClients from './0033-registered-clients.ts'
 import * as grantsOfTokens from './0034-grants-of-tokens.ts'
+import * as namedByNetwork from './0035-named-by-network.ts'
 
 /** All migrations, in order. A released migration is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -70,4 +71,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032_signed_texts': signedTexts,
   '0033_registered_clients': registeredClients,
   '0034_grants_of_tokens': grantsOfTokens,
+  '0035_named_by_network': namedByNetwork,
 }
