@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, inject, test } from 'vitest'
 import { limitWindow } from '../http/rate-limit.ts'
+import { mostWindows, windowSize } from '../store/read-page.ts'
 import { newId } from '../store/token.ts'
 import { openApp, origin } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
@@ -100,6 +101,23 @@ describe.each(databaseKinds)('an export of many requests, on %s,', kind => {
     for (let count = 0; count < 9; count += 1) statuses.push((await search()).status)
     // 1 for the request, 6 for the windows after the first.
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429])
+  })
+
+  test('of a search has what it finds, however many others there are', async () => {
+    const { browser, id } = await requesterOf(mostWindows * windowSize + 1)
+    const { created_at } = await app.store.db
+      .selectFrom('proof_request')
+      .select('created_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const oldest = created_at - mostWindows * windowSize
+    await app.store.db
+      .updateTable('proof_request')
+      .set({ searched: 'the oldest', purpose: 'The oldest' })
+      .where('created_at', '=', oldest)
+      .execute()
+    const text = await (await exported(browser, '203.0.113.5', '?search=oldest')).text()
+    expect(text).toContain('"The oldest"')
   })
 
   test('reads no documents, but has the proofs that were shared', async () => {

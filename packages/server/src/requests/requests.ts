@@ -216,10 +216,19 @@ export function createRequests(options: {
     /** Returns the list of what others ask a person for. See the store. */
     addressedTo: store.addressedTo,
 
-    /** Lists the ids of at most `limit` requests of an account, newest first. */
-    async ids(query: RequestQuery, page: PageOptions): Promise<string[]> {
+    /** Lists the ids of at most `limit` matching requests of an account, newest first, however many others it has. */
+    async ids(query: RequestQuery, { limit, work }: { limit: number; work: Work }): Promise<string[]> {
       while ((await expire({ subject: query.subject })) > 0);
-      return (await store.places(query, page)).items.map(({ id }) => id)
+      const ids: string[] = []
+      let after: PageOptions['after']
+      do {
+        // The request itself counts for the first page.
+        if (after) await work.charge(1)
+        const page = await store.places(query, { limit: limit - ids.length, after, work })
+        ids.push(...page.items.map(({ id }) => id))
+        after = page.next
+      } while (after && ids.length < limit)
+      return ids
     },
 
     /** Returns requests in the order of their ids, with their proofs in brief, without those that cannot be read. */
