@@ -2,7 +2,15 @@
 // import, from its docstring. Lists what has none, besides types.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Application, Converter, ReflectionKind, type TypeDocOptions } from 'typedoc'
+import {
+  Application,
+  Converter,
+  ReferenceType,
+  type Reflection,
+  ReflectionKind,
+  type SomeType,
+  type TypeDocOptions,
+} from 'typedoc'
 import type { PluginOptions } from 'typedoc-plugin-markdown'
 
 const folder = join(import.meta.dirname, '..')
@@ -41,6 +49,10 @@ const options: Partial<TypeDocOptions & PluginOptions> = {
   parametersFormat: 'table',
   propertiesFormat: 'table',
   useCodeBlocks: true,
+  expandObjects: true,
+  expandParameters: true,
+  tableColumnSettings: { hideModifiers: true, hideInherited: true },
+  pageTitleTemplates: { index: 'Reference', member: ({ name }) => name },
 }
 const app = await Application.bootstrapWithPlugins(options)
 app.converter.on(Converter.EVENT_CREATE_DECLARATION, (context, reflection) => {
@@ -51,6 +63,9 @@ app.converter.on(Converter.EVENT_CREATE_DECLARATION, (context, reflection) => {
 
 const project = await app.convert()
 if (!project) throw new Error('The reference could not be read from the sources.')
+// What a function takes apart in its list of parameters has no name in the source.
+for (const parameter of project.getReflectionsByKind(ReflectionKind.Parameter))
+  if (parameter.name === '__namedParameters') parameter.name = nameOfParameter(parameter)
 await app.generateOutputs(project)
 
 const documentable = project
@@ -66,3 +81,10 @@ if (without.length > 0)
   console.log(
     `${without.length} have no docstring:\n${without.map(each => each.getFriendlyFullName()).join('\n')}`,
   )
+
+/** Returns a name for a parameter: that of its type, such as `backend` for a `Backend`. */
+function nameOfParameter({ parent, type }: Reflection & { type?: SomeType }): string {
+  const name = type instanceof ReferenceType ? type.name : ''
+  if (name.endsWith('Props') || (name === '' && /^[A-Z]/.test(parent?.name ?? ''))) return 'props'
+  return name === '' ? 'options' : name.charAt(0).toLowerCase() + name.slice(1)
+}

@@ -62,7 +62,8 @@ export function BaseConnectButton({
 }
 
 /**
- * Opens the dialog, or the profile once a person is signed in. `ConnectButton.Custom` is for a button of the page's own:
+ * Opens the dialog, or the profile once a person is signed in. It takes {@link ConnectButtonProps}.
+ * `ConnectButton.Custom` is for a button of the page's own:
  * `<ConnectButton.Custom>{({ status, open }) => …}</ConnectButton.Custom>`.
  */
 export const ConnectButton = /* @__PURE__ */ Object.assign(

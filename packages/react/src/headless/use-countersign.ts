@@ -10,7 +10,7 @@ import { isShallowEqual } from './remember.ts'
  * an action first needs it.
  *
  * @param select - what the component needs of it, which renders again only when that changes. A result with the same
- * entries as before is no change. @default everything
+ * entries as before is no change. Without it: everything
  *
  * @example
  * const { signIn, status } = useCountersign(({ signIn, session }) => ({ signIn, status: session.status }))

@@ -16,19 +16,19 @@ import styles from './overlays.module.css'
  * is open; the others keep their initial value. To change them anyway, give the provider another `key`. The default of
  * `locale` is English.
  */
-export type CountersignProviderProps = Partial<KitOptions> &
-  Callbacks & {
-    readonly children?: ReactNode
-    /** @default 'auto' */
-    readonly theme?: Theme
-    /** @default 'compact' */
-    readonly size?: Size
-    /**
-     * Whether a corner of the page shows that owners of a Safe are waited for; the kit waits for them in any case.
-     * @default true
-     */
-    readonly waitingChip?: boolean
-  }
+// An interface, so that the reference lists what it inherits.
+export interface CountersignProviderProps extends Partial<KitOptions>, Callbacks {
+  readonly children?: ReactNode
+  /** @default 'auto' */
+  readonly theme?: Theme
+  /** @default 'compact' */
+  readonly size?: Size
+  /**
+   * Whether a corner of the page shows that owners of a Safe are waited for; the kit waits for them in any case.
+   * @default true
+   */
+  readonly waitingChip?: boolean
+}
 
 /** Provides sign-in to its children, and renders the dialog and its notices. */
 export function CountersignProvider({
