@@ -101,11 +101,40 @@ test('the dialog is shown in each of its states, which the address has, and take
 })
 
 test('pages of the documentation are accessible, also in dark', async ({ page, site }) => {
-  for (const path of ['/docs/', '/docs/kit']) {
+  for (const path of ['/docs/', '/docs/kit', '/docs/benchmarks']) {
     await page.goto(site.url + path)
     await expect(page.getByRole('switch').first()).toBeVisible()
     await expectAccessible(page, path)
   }
+})
+
+test('names in tables break only between words, also on a phone', async ({ page, site }) => {
+  await page.goto(`${site.url}/docs/configuration`)
+  const linesOf = (name: string) =>
+    page
+      .getByRole('cell', { name, exact: true })
+      .locator('code')
+      .first()
+      .evaluate(code => code.getClientRects().length)
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of ['database', 'publicOrigin', 'DATABASE_URL']) {
+      const words = name.split(/(?=[A-Z][a-z])|(?<=_)/).length
+      expect(await linesOf(name), `${name} at ${width} px`).toBeLessThanOrEqual(words)
+    }
+  }
+})
+
+test('each page describes itself, and the menu of a phone leads to the guides', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`${site.url}/docs/quick-start`)
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    /^A site with sign-in, from an/,
+  )
+  await page.getByRole('button', { name: 'mobile navigation' }).click()
+  await page.getByRole('link', { name: 'Guides' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Safes/)
 })
 
 test('without the setting, a server has no documentation', async ({ page, sharedServer }) => {

@@ -1,11 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { slug } from 'github-slugger'
 import { defineConfig } from 'vitepress'
+import { descriptionOf } from './description.ts'
 import { classNames, ink } from './highlight.ts'
 import { moveInlineScripts } from './inline-scripts.ts'
 import { pagePath, repositoryLinks } from './links.ts'
 import { readNavigation } from './navigation.ts'
+import { readableTables } from './tables.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const base = '/docs/'
@@ -41,15 +43,28 @@ export default defineConfig({
     // Links to headings are the same as in the repository.
     anchor: { slugify: slug },
     codeTransformers: [classNames],
-    config: markdown => markdown.use(repositoryLinks, root, isPage),
+    config: markdown => markdown.use(repositoryLinks, root, isPage).use(readableTables),
   },
   // To disable transitions, it would add a style sheet to the page, which the Content-Security-Policy refuses.
   appearance: { disableTransition: false },
   themeConfig: {
-    sidebar: readNavigation(root),
+    ...readNavigation(root),
     outline: [2, 3],
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        // Of the reference, only names and descriptions are found. Its other headings, such as “Returns”, would come
+        // before the guides.
+        _render: (source, env, markdown) => {
+          const html = markdown.render(source, env)
+          return env.relativePath.startsWith('apps/docs/reference/') ? html.replace(/<h2.*/s, '') : html
+        },
+      },
+    },
   },
+  transformPageData: ({ filePath }) => ({
+    description: descriptionOf(readFileSync(join(root, filePath), 'utf8')) ?? '',
+  }),
   transformHtml: inlineScripts.transformHtml,
   buildEnd: inlineScripts.buildEnd,
   vite: {

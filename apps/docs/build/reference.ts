@@ -12,11 +12,10 @@ import {
   type TypeDocOptions,
 } from 'typedoc'
 import type { PluginOptions } from 'typedoc-plugin-markdown'
+import { documented } from '../.vitepress/navigation.ts'
 
 const folder = join(import.meta.dirname, '..')
-const packages = ['react', 'backend', 'core', 'api', 'gateway'].map(name =>
-  join(folder, '../../packages', name),
-)
+const packages = documented.map(name => join(folder, '../../packages', name))
 
 /**
  * The modules that a site imports from, by the file of each. Message catalogs are left out, and the schemas of the HTTP
