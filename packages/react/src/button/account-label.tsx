@@ -21,12 +21,13 @@ const SafeMark = lazyView(async () => (await import('./safe-mark.tsx')).SafeMark
 /** Renders an account's picture and name, the state of the wallet, and the balance on request. Loaded after sign-in. */
 export function AccountLabel({ account, balance }: { account: string; balance: boolean }) {
   const { wallet: words } = useLocale()
-  useRejoin()
-  const status = useWalletStatus()
+  const isRejoining = useRejoin()
+  const current = useWalletStatus()
+  const status = isRejoining ? undefined : current
   const info = useAccountInfo(account)
   return (
     <>
-      <span className={styles.face} data-wallet={status} title={words[status]} aria-hidden="true">
+      <span className={styles.face} data-wallet={status} title={status && words[status]} aria-hidden="true">
         <Avatar account={account} />
       </span>
       {info.status === 'known' && info.value.kind === 'safe' && (
@@ -36,7 +37,7 @@ export function AccountLabel({ account, balance }: { account: string; balance: b
       )}
       <LabelName account={account} />
       {balance && <ButtonBalance account={account} />}
-      {status !== 'wrong-network' && <span className={controls.hidden}>, {words[status]}</span>}
+      {status && status !== 'wrong-network' && <span className={controls.hidden}>, {words[status]}</span>}
       <WrongNetwork />
     </>
   )

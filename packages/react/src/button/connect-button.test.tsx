@@ -1,12 +1,37 @@
-import { describe, expect, test } from 'vitest'
-import { alice, connected, draw, session } from '../dialog/testing/draw.tsx'
+import { createStore } from '@countersign/wallets/state'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { alice, connected, draw, session, type World } from '../dialog/testing/draw.tsx'
 import { cosigningWords } from '../hooks/use-words.ts'
+import type { Parts } from '../kit/kit.ts'
 import { enCosigning } from '../locales/en/cosigning.ts'
 import { en } from '../locales/en/locale.ts'
+import { AccountLabel } from './account-label.tsx'
 import { ConnectButton } from './connect-button.tsx'
 import { SafeButton } from './safe-button.tsx'
 import { SafeMark } from './safe-mark.tsx'
 import { WrongNetwork } from './wrong-network.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('the account in the button', () => {
+  const label = (world: World) =>
+    draw(<AccountLabel account={session.account} balance={false} />, { session, ...world })
+
+  test('says whether a wallet is connected', () => {
+    expect(label({ state: { connection: connected } })).toContain(`, ${en.wallet.connected}`)
+    expect(label({})).toContain(`, ${en.wallet['not-connected']}`)
+  })
+
+  test('says nothing about the wallet while that is still unknown', () => {
+    const { attempt, wallet } = connected
+    const reconnecting = label({ state: { connection: { status: 'reconnecting', attempt, wallet } } })
+    expect(reconnecting).not.toContain(en.wallet['not-connected'])
+    const beforeItsCode = { kit: { parts: createStore<Parts>({ status: 'loading' }) } }
+    expect(label(beforeItsCode)).toContain(en.wallet['not-connected'])
+    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ names: ['io.fox'], last: 'io.fox' }) })
+    expect(label(beforeItsCode)).not.toContain(en.wallet['not-connected'])
+  })
+})
 
 describe('the button', () => {
   test('names what it opens', () => {
