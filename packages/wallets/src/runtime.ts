@@ -6,6 +6,7 @@ import { catalogue as wholeCatalogue } from './catalogue/catalogue.ts'
 import { type Device, deviceOf } from './catalogue/device.ts'
 import type { CatalogueEntry } from './catalogue/entry.ts'
 import { withHosted } from './catalogue/with-hosted.ts'
+import { codeOf } from './code-error.ts'
 import { createConnectionEffects } from './connection/connection.ts'
 import { lazyWagmi } from './connection/lazy-wagmi.ts'
 import { timeoutsOf } from './connection/request-timeouts.ts'
@@ -100,7 +101,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   const recent = createRecent(memory)
   const { rpc = chain => `/rpc/${chain}`, now = Date.now } = options
   const transactions = lazy(async () =>
-    (await import('./transactions/transactions.ts')).createTransactions({ rpc, now }),
+    (await codeOf(() => import('./transactions/transactions.ts'))).createTransactions({ rpc, now }),
   )
   const place = keepPlace(options.tabMemory)
   const canScan = relay !== null

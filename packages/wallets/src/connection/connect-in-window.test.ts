@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { WalletCodeError } from '../code-error.ts'
 import { fox, settle, useFakeTime } from '../testing/world.ts'
 import { atList, atText, atWallet, problems, windowError } from './testing/hosted-world.ts'
 
@@ -88,12 +89,14 @@ describe('a hosted wallet that is selected', () => {
     expect(state().connection).toMatchObject({ failure: { kind: 'refused' } })
   })
 
-  test('has its window closed again if the wallet code cannot be loaded', async () => {
-    const openWalletConnection = () =>
-      Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  test.each([
+    ['code-missing', new WalletCodeError()],
+    ['unknown', new TypeError('Invalid configuration.')],
+  ])('has its window closed again if there is no connection: %s', async (kind, error) => {
+    const openWalletConnection = () => Promise.reject(error)
     const { state, runtime, open } = await atList({ openWalletConnection })
     runtime.actions.choose('base-account')
-    await vi.waitFor(() => expect(state().connection).toMatchObject({ failure: { kind: 'code-missing' } }))
+    await vi.waitFor(() => expect(state().connection).toMatchObject({ failure: { kind } }))
     expect(open).toEqual(new Set())
   })
 

@@ -1,10 +1,11 @@
 import type { Authentication } from '../authentication/authentication.ts'
+import { codeOf } from '../code-error.ts'
 import type { Hosted } from '../hosted/hosted.ts'
 import type { Effects } from '../update.ts'
 import type { Wallet } from '../wallet.ts'
 import { NoWalletError, WalletTimeoutError } from '../wallet-error.ts'
 import type { HostedAttempt } from './connect-in-window.ts'
-import { connectionFailure, ofCode } from './failure.ts'
+import { connectionFailure } from './failure.ts'
 import { endSession, type Paired, readPaired } from './phone.ts'
 import { type ConnectionCommand, type ConnectionEvent, concerns, type WalletEvent } from './reducer.ts'
 import { windowLimit } from './request-timeouts.ts'
@@ -94,9 +95,7 @@ export function createConnectionEffects(options: ConnectionOptions): ConnectionE
 
   async function connect(attempt: number, wallet: Wallet, signal: AbortSignal) {
     const stop: (() => void)[] = []
-    const opening = link(wallet).catch(cause => {
-      throw ofCode(cause)
-    })
+    const opening = link(wallet)
     const phase = (phase: ConnectingPhase) => ({ type: 'phase', attempt, phase }) as const
     const asked = (limit: number) => {
       dispatch(phase('connecting'))
@@ -134,9 +133,7 @@ export function createConnectionEffects(options: ConnectionOptions): ConnectionE
     // The rejection is handled where the code is awaited.
     attempt.link.catch(() => {})
     if (!hosted) throw new TypeError('This site offers no hosted wallets.')
-    const { connectInWindow } = await import('./connect-in-window.ts').catch(cause => {
-      throw ofCode(cause)
-    })
+    const { connectInWindow } = await codeOf(() => import('./connect-in-window.ts'))
     return connectInWindow({ ...options, hosted }, attempt)
   }
 

@@ -26,13 +26,6 @@ export class NoAccountError extends CountersignError {
   readonly code = 'no-account'
 }
 
-/**
- * Returns the meaning of a failure to open a connection: if it is not known otherwise, the code could not be loaded.
- */
-export function ofCode(cause: unknown): unknown {
-  return connectionFailure(cause) === 'unknown' ? new WalletCodeError('', { cause }) : cause
-}
-
 /** Returns why a wallet did not connect. */
 export function connectionFailure(error: unknown): ConnectionFailureKind {
   if (error instanceof NoAccountError) return 'locked'

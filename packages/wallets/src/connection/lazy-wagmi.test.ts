@@ -1,9 +1,15 @@
 import { connect, createConfig, http, mock } from '@wagmi/core'
 import { mainnet } from 'viem/chains'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { WalletCodeError } from '../code-error.ts'
 import { type LazyWagmiOptions, lazyWagmi } from './lazy-wagmi.ts'
 
 const account = `0x${'2'.repeat(40)}` as const
+
+const fox = {
+  ...{ id: 'org.fox#1', name: 'Fox', icon: null, rdns: null },
+  provider: { request: async () => [] },
+}
 
 async function connectedPage() {
   const config = createConfig({
@@ -48,11 +54,17 @@ test('a wallet is connected only with the code that records its transactions; th
     onConnected: () => {},
   })
   onTestFinished(wagmi.dispose)
-  const fox = {
-    ...{ id: 'org.fox#1', name: 'Fox', icon: null, rdns: null },
-    provider: { request: async () => [] },
-  }
   await expect(wagmi.open(fox, () => {})).rejects.toThrow('Failed to fetch')
   expect(await wagmi.open(fox, () => {})).toHaveProperty('connect')
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('a configuration that cannot be loaded is missing code', async () => {
+  const wagmi = lazyWagmi({
+    ...{ chains: async () => [], rpc: null, transactions: { load: async () => ({ add: () => {} }) } },
+    config: () => Promise.reject(new TypeError('Failed to fetch')),
+    onConnected: () => {},
+  })
+  onTestFinished(wagmi.dispose)
+  await expect(wagmi.open(fox, () => {})).rejects.toThrow(WalletCodeError)
 })

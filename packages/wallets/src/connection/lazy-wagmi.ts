@@ -1,3 +1,4 @@
+import { codeOf } from '../code-error.ts'
 import { type Lazy, lazy } from '../lazy.ts'
 import type { Transactions } from '../transactions/transactions.ts'
 import type { Wallet } from '../wallet.ts'
@@ -37,7 +38,7 @@ export function lazyWagmi({ chains, config, rpc, transactions, onConnected }: La
 
   async function load(signal: AbortSignal): Promise<WagmiConnections> {
     const [{ openWagmi }, offered, { add }] = await Promise.all([
-      import('./wagmi.ts'),
+      codeOf(() => import('./wagmi.ts')),
       chains(),
       transactions.load(),
     ])

@@ -1,4 +1,4 @@
-import { WalletCodeError } from '../code-error.ts'
+import { codeOf } from '../code-error.ts'
 import { cleanIcon, cleanName } from '../discovery/announcement.ts'
 import type { Wallet } from '../wallet.ts'
 import type { WalletView } from './state.ts'
@@ -25,9 +25,7 @@ export async function readPaired({
   wallet,
   view,
 }: Pick<Paired, 'wallet' | 'view'>): Promise<{ readonly wallet: Wallet; readonly view: WalletView } | null> {
-  const { readWalletView } = await import('./wallet-view.ts').catch(cause => {
-    throw new WalletCodeError('', { cause })
-  })
+  const { readWalletView } = await codeOf(() => import('./wallet-view.ts'))
   const shown = readWalletView(view)
   if (!shown) return null
   return { wallet: { ...wallet, name: cleanName(wallet.name), icon: cleanIcon(wallet.icon) }, view: shown }

@@ -1,4 +1,5 @@
 import type { Config, Connector } from '@wagmi/core'
+import { codeOf } from '../code-error.ts'
 import type { Wallet } from '../wallet.ts'
 import type { WalletEvent } from './reducer.ts'
 import { limitOf } from './request-timeouts.ts'
@@ -65,8 +66,8 @@ export async function openWagmi({
   rpc,
   ...options
 }: WagmiOptions): Promise<WagmiConnections> {
-  const { config: source = () => createCountersignConfig({ chains, ...(rpc && { rpc }) }) } = options
-  const config = typeof source === 'function' ? await source() : source
+  const { config: source = createCountersignConfig({ chains, ...(rpc && { rpc }) }) } = options
+  const config = typeof source === 'function' ? await codeOf(source) : source
   /** By the uid of the connector. */
   const lines = new Map<string, Line>()
   /** How many requests to connect the kit has open for each connector. */

@@ -1,3 +1,4 @@
+import { WalletCodeError } from '../code-error.ts'
 import type { RequestTimeouts } from '../connection/request-timeouts.ts'
 import {
   NetworkError,
@@ -44,7 +45,8 @@ export function createNetworkSteps(options: NetworkOptions): RequestSteps<Networ
         return { result: null }
       } catch (error) {
         if (error instanceof NoWalletError) return { failure: 'locked', retry: 'ask' }
-        return { failure: error instanceof NetworkError ? error.code : 'code-missing', retry: 'ask' }
+        if (error instanceof NetworkError) return { failure: error.code, retry: 'ask' }
+        return { failure: error instanceof WalletCodeError ? 'code-missing' : 'unknown', retry: 'ask' }
       }
     },
     unforeseen: 'unknown',

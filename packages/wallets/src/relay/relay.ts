@@ -1,4 +1,4 @@
-import { WalletCodeError } from '../code-error.ts'
+import { codeOf } from '../code-error.ts'
 import { createPairingEffects } from '../pairing/pairing.ts'
 import type { RelayLine } from '../pairing/relay.ts'
 import { parsePending } from '../pending/parse-pending.ts'
@@ -49,9 +49,7 @@ export function createRelay(
   let disposed = false
 
   async function open(): Promise<Keeper> {
-    const { openKeeper } = await import('./keeper.ts').catch(cause => {
-      throw new WalletCodeError('The code of the relay could not be loaded.', { cause })
-    })
+    const { openKeeper } = await codeOf(() => import('./keeper.ts'))
     keeper = await openKeeper({ relay: options, surroundings, line, note })
     if (disposed) keeper.dispose()
     return keeper

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { WalletCodeError } from '../code-error.ts'
 import { TokenError } from '../connection/wallet-connection.ts'
 import { atNetworks } from '../networks/testing/networks-world.ts'
 import { settle, token, useFakeTime } from '../testing/world.ts'
@@ -37,16 +38,16 @@ describe('a token', () => {
     expect(link.watchToken).toHaveBeenCalledTimes(2)
   })
 
-  test('for which the code that connects to wallets cannot be loaded fails as such', async () => {
+  test.each([
+    ['code-missing', new WalletCodeError()],
+    ['unknown', new TypeError('Invalid configuration.')],
+  ])('for which there is no connection to the wallet fails as %s', async (failure, error) => {
     const { ask } = createTokenSteps({
-      link: () => Promise.reject(new TypeError('Failed to fetch')),
+      link: () => Promise.reject(error),
       timeouts: () => ({ slow: null, limit: 60_000 }),
       rereadWallet: () => {},
     })
-    expect(await ask(token, null, noTell, new AbortController().signal)).toEqual({
-      failure: 'code-missing',
-      retry: 'ask',
-    })
+    expect(await ask(token, null, noTell, new AbortController().signal)).toEqual({ failure, retry: 'ask' })
   })
 
   test('times out after a minute', async () => {

@@ -1,3 +1,4 @@
+import { WalletCodeError } from '../code-error.ts'
 import type { RequestTimeouts } from '../connection/request-timeouts.ts'
 import {
   type Token,
@@ -39,7 +40,8 @@ export function createTokenSteps(options: TokenOptions): RequestSteps<TokenReque
         return { result: null }
       } catch (error) {
         if (error instanceof NoWalletError) return { failure: 'locked', retry: 'ask' }
-        return { failure: error instanceof TokenError ? error.code : 'code-missing', retry: 'ask' }
+        if (error instanceof TokenError) return { failure: error.code, retry: 'ask' }
+        return { failure: error instanceof WalletCodeError ? 'code-missing' : 'unknown', retry: 'ask' }
       }
     },
     unforeseen: 'unknown',
