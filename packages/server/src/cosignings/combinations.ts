@@ -1,4 +1,5 @@
 import type { Address } from '@countersign/core'
+import type { Confirmation } from './record.ts'
 
 export type Without = ReadonlySet<Address>
 
@@ -21,9 +22,13 @@ export function createCombinations(): Combinations & {
   refused(safe: Address, without: Without, contracts: readonly Address[]): void
   /** Whether a change may explain a refusal. Limited, because some contracts change with every block. */
   explained(): boolean
+  /** Records that an owner's part was verified and is valid: many combinations contain it. */
+  verified(part: Part): void
+  isVerified(part: Part): boolean
 } {
   const left = new Map<Address, Without[]>()
   const known = new Map<Address, Set<string>>()
+  const valid = new Set<string>()
   let changes = 0
   const of = (safe: Address) => left.get(safe) ?? allOwners.of(safe)
   return {
@@ -32,6 +37,8 @@ export function createCombinations(): Combinations & {
       changes += 1
       return changes <= mostChanges
     },
+    verified: part => void valid.add(keyOfPart(part)),
+    isVerified: part => valid.has(keyOfPart(part)),
     refused(safe, without, contracts) {
       const combinations = of(safe).filter(way => keyOf(way) !== keyOf(without))
       const seen = known.get(safe) ?? new Set([keyOf(without)])
@@ -47,4 +54,7 @@ export function createCombinations(): Combinations & {
   }
 }
 
+type Part = Pick<Confirmation, 'safe' | 'owner' | 'hash'>
+
+const keyOfPart = ({ safe, owner, hash }: Part) => `${safe} ${owner} ${hash}`
 const keyOf = (without: Without) => [...without].sort().join()

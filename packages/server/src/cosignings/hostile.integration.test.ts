@@ -122,6 +122,23 @@ test('a contract that answers us and its Safe differently does not keep the othe
   expect(log.join('\n')).not.toContain(id)
 })
 
+test('contracts that answer us and their Safe differently are each asked once for all combinations', async () => {
+  await using node = await startFaultyNode('healthy', world.chain.url)
+  const chains = [{ id: world.chain.chainId, nodes: [node.url] }]
+  const own = await openSafeApp(world, 'sqlite::memory:', { config: { chains } })
+  const owners = await Promise.all(Array.from({ length: 8 }, () => contract(never)))
+  const team = await freshSafe(world, { owners, threshold: 6 })
+  for (const address of owners)
+    await world.chain.client.setCode({ address, bytecode: twoFaced(team.address) })
+  const { browser, id } = await openCosigning(own, world, team)
+  for (const owner of owners)
+    expect((await new Browser(own).confirm(id, { owner, signature: '0x12' })).status).toBe(200)
+  const { requests } = node
+  expect((await browser.collect(id)).status).toBe(409)
+  expect(node.requests - requests).toBeLessThan(200)
+  await own.close()
+})
+
 test('a contract with large signatures takes no more than the share of one owner', async () => {
   const yes = concat(['0x7f', pad('0x1626ba7e', { dir: 'right' }), '0x60005260206000f3'])
   const large = await contract(yes)

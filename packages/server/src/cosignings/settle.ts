@@ -177,9 +177,11 @@ async function handleRefusal(
   )
   const broken: Confirmation[] = []
   for (const confirmation of doubtful) {
+    if (combinations.isVerified(confirmation)) continue
     const { owner, part } = confirmation
     const verdict = await verifyPart(context, record, safe, owner, givenText(part))
     if (verdict.status === 'refused') broken.push(confirmation)
+    if (verdict.status === 'valid') combinations.verified(confirmation)
   }
   const { id } = record.row
   if (broken.length > 0 && (await store.drop(id, broken))) {
