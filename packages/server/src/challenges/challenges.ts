@@ -50,7 +50,17 @@ type Target = { proof: string; session: null } | { proof: null; session: string 
 type ProvenSignIn = Proven & { proof: null }
 
 /** An answer to a challenge, and the token of the browser that sent it. */
-type Answer = { id: string; browser: string | undefined; message: string; signature: Hex }
+type Answer = {
+  id: string
+  browser: string | undefined
+  message: string
+  signature: Hex
+  /** Counts the node requests that reading the signature of a Safe takes. */
+  spend: Spend
+}
+
+/** The characters of one owner's part of a Safe's signature. */
+const partCharacters = 2 * 65
 
 /**
  * Creates the challenges: messages issued to one browser for one account, to be signed once. If the account is not
@@ -181,6 +191,7 @@ export function createChallenges(options: {
     account: AccountId,
     verdict: Verified,
     signed: { message: string; signature: Hex; exact: boolean },
+    spend: Spend,
   ): Promise<CompleteSignature | undefined> {
     switch (verdict.method) {
       case 'eoa':
@@ -188,6 +199,8 @@ export function createChallenges(options: {
         return undefined
       case 'erc1271':
       case 'erc6492':
+        // Each part can be of a contract, which is asked as well.
+        await spend(Math.ceil(signed.signature.length / partCharacters))
         return cosignings.readCompleteSignature({ account, ...signed })
     }
   }
@@ -377,7 +390,7 @@ export function createChallenges(options: {
           const exact = challenge.proof_id !== null
           const complete = await orRelease(
             challenge,
-            readCompleteSignature(account, verdict, { message, signature, exact }),
+            readCompleteSignature(account, verdict, { message, signature, exact }, answer.spend),
           )
           const { browser, proof_id: proof } = challenge
           const shared = { account, verdict, message, signature, complete, browser }

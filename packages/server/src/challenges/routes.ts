@@ -11,21 +11,18 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Settings } from '../config/config.ts'
 import { browserLifetime, type Cookies } from '../http/cookies.ts'
-import { countsOf } from '../http/counts-of.ts'
 import type { Environment } from '../http/environment.ts'
 import { limitSignIns } from '../http/limit-sign-ins.ts'
 import { invalidField, ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { createRoutes } from '../http/route.ts'
+import { createSpend } from '../http/spend-on-nodes.ts'
 import type { Proofs } from '../proofs/proofs.ts'
 import { readDevice } from '../sessions/device.ts'
 import { type Opened, type Sessions, toSession } from '../sessions/sessions.ts'
 import { newToken } from '../store/token.ts'
 import type { Challenges, Proven } from './challenges.ts'
 import { endAnsweredByKey, endChallenge } from './leases.ts'
-
-/** How many node requests a network may cause per minute, for each sign-in message that it may request. */
-const requestsOfSignIn = 10
 
 /** What a verified answer leads to: a session, or the id of the proof that was signed. */
 type Followed = { readonly opened: Opened } | { readonly proof: string }
@@ -41,7 +38,7 @@ export function challengeRoutes(options: {
   limits: Pick<Settings['limits'], 'signIn'>
   cookies: Cookies
 }) {
-  const { challenges, sessions, proofs, rateLimit, limits, cookies } = options
+  const { challenges, sessions, proofs, cookies } = options
   const { routes, route } = createRoutes()
   const before = [limitSignIns(options)]
   const openForKey = sessions.openIfChanged(endAnsweredByKey)
@@ -106,11 +103,7 @@ export function challengeRoutes(options: {
       network: context.get('client').wideNetwork,
       device: readDevice(context.req.header('user-agent')),
       asker: await sessions.find(cookies.session.read(context), context.get('client').wideNetwork),
-      spend: (requests: number) =>
-        rateLimit.count(
-          countsOf('sign-in-nodes', context.get('client'), requestsOfSignIn * limits.signIn.address),
-          requests,
-        ),
+      spend: createSpend(options, context.get('client')),
     }
     if (proof === undefined) return challenges.issue({ account, factory, isSafe, ...client })
     const toSign = await proofs.toSign(proof, browser, account)
@@ -166,7 +159,7 @@ export function challengeRoutes(options: {
         if (context.get('late')) throw new ProblemException('request-timeout')
       }
       const followed = await challenges.answer<Followed>(
-        { id, browser, message, signature },
+        { id, browser, message, signature, spend: createSpend(options, context.get('client')) },
         {
           async signInWithKey(answer, proven) {
             const opened = await openForKey(answer, opening(proven), refuseLate)

@@ -359,7 +359,7 @@ export const configSchema = z.strictObject({
       signIn: z
         .strictObject({
           address: perMinute(
-            'challenges and answers a minute, from one network address. Requesting texts also makes the server read Safes: one network can cause ten times as many requests to nodes a minute',
+            'challenges and answers a minute, from one network address. They also make the server read Safes and verify their signatures: one network can cause ten times as many requests to nodes a minute with that',
             120,
           ),
           browser: perMinute('challenges and answers a minute, from one browser', 30),

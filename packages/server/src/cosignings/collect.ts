@@ -11,6 +11,7 @@ import { openRecord } from './confirm.ts'
 import type { CosigningContext } from './context.ts'
 import { nextStep } from './next-step.ts'
 import * as problems from './problems.ts'
+import type { Spend } from './read-tree.ts'
 import type { CosigningRecord, CosigningVerdict } from './record.ts'
 import { refreshSafes } from './refresh.ts'
 import { settle } from './settle.ts'
@@ -30,6 +31,8 @@ export type Collecting<Opened> = {
   readonly browser: string | undefined
   /** The current session of that browser. */
   readonly session: string | undefined
+  /** Counts the node requests that settling takes. */
+  readonly spend: Spend
   /** Opens the session, in the transaction that marks the cosigning as collected. */
   readonly open: (
     transaction: Transaction<Tables>,
@@ -49,20 +52,20 @@ export type Collected<Opened> =
  * @param trust - the maximum age of a verdict, in milliseconds; an older one is verified again. If the Safe has changed
  * so that the signature is no longer valid, the cosigning continues.
  * @throws {ProblemException} `cosigning-not-found`, `cosigning-of-another-browser`, `cosigning-incomplete`,
- * `cosigning-ended`, `cosigning-collected`, `verification-unavailable`
+ * `cosigning-ended`, `cosigning-collected`, `verification-unavailable`; `too-many-requests` from `spend`
  */
 export async function collect<Opened extends { row: { id: string } }>(
   context: CosigningContext,
   db: Kysely<Tables>,
   trust: number,
-  { id, browser, session, open, again }: Collecting<Opened>,
+  { id, browser, session, spend, open, again }: Collecting<Opened>,
 ): Promise<Collected<Opened>> {
   const { store, news, now } = context
   // A cosigning that only waited for a node need not wait for the watcher as well.
   const found = await ofBrowser(context, id, browser)
   if (browser === undefined) throw new ProblemException('cosigning-of-another-browser')
   if (found.row.purpose === 'proof') throw problems.ofAProof()
-  if (found.status === 'NEEDS_CONFIRMATION') await settle(context, id)
+  if (found.status === 'NEEDS_CONFIRMATION') await settle(context, id, spend)
   const record = await ofBrowser(context, id, browser)
   if (record.row.collected_at !== null) {
     if (session !== undefined && session === record.row.session_id) return { status: 'had' }

@@ -6,6 +6,7 @@ import { verdictProblem } from '../verdicts/verdict-problem.ts'
 import type { CosigningContext } from './context.ts'
 import { type KnownSafe, presentOwners } from './known.ts'
 import * as problems from './problems.ts'
+import type { Spend } from './read-tree.ts'
 import { type Confirmation, type CosigningRecord, confirmationsOf, type Way } from './record.ts'
 import { refreshSafes } from './refresh.ts'
 import { settle, verifyPart } from './settle.ts'
@@ -27,6 +28,8 @@ export type Giver = {
   /** Its token, if it has one. */
   readonly browser: string | undefined
   readonly network: ClientNetwork
+  /** Counts the node requests that settling takes. */
+  readonly spend: Spend
 }
 
 /**
@@ -63,7 +66,7 @@ export async function confirm(
       await store.keep(id, confirmation, await isOwnOfAsker(context, { record, confirmation, giver }))
       await news.notify(id)
       if (!isAsKnown(verdict.safe, safe)) await refreshSafes(context, record)
-      await settle(context, id)
+      await settle(context, id, giver?.spend).catch(continueLater)
       return
     }
     case 'refused':
@@ -75,6 +78,11 @@ export async function confirm(
     case 'unavailable':
       throw verdictProblem(verdict)
   }
+}
+
+/** The confirmation is stored. If its network has caused too many node requests, the watcher settles the cosigning. */
+function continueLater(error: unknown): void {
+  if (!(error instanceof ProblemException && error.code === 'too-many-requests')) throw error
 }
 
 /**

@@ -1,6 +1,6 @@
 import { accounts, receiptOf, startFaultyNode } from '@countersign/testbed'
 import { compile } from '@countersign/testbed/solidity'
-import { type Address, concat, type Hex, pad } from 'viem'
+import { type Address, concat, type Hex, pad, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
@@ -136,6 +136,71 @@ test('contracts that answer us and their Safe differently are each asked once fo
   const { requests } = node
   expect((await browser.collect(id)).status).toBe(409)
   expect(node.requests - requests).toBeLessThan(200)
+  await own.close()
+})
+
+test('a Safe that accepts no signature counts against the limit of a network by the node requests that it causes', async () => {
+  await using node = await startFaultyNode('healthy', world.chain.url)
+  const own = await openSafeApp(world, 'sqlite::memory:', {
+    config: {
+      chains: [{ id: world.chain.chainId, nodes: [node.url] }],
+      limits: { signIn: { address: 20, browser: 1_000 } },
+    },
+  })
+  const owners = await Promise.all(Array.from({ length: 6 }, () => contract(never)))
+  const team = await freshSafe(world, { owners, threshold: 5 })
+  for (const address of owners)
+    await world.chain.client.setCode({ address, bytecode: twoFaced(team.address) })
+  const { browser, id } = await openCosigning(own, world, team)
+  // The confirmations count, although the limit is reached.
+  for (const owner of owners)
+    expect((await new Browser(own).confirm(id, { owner, signature: '0x12' })).status).toBe(200)
+  const { requests } = node
+  for (let count = 0; count < 5; count += 1)
+    expect(await browser.collect(id)).toMatchObject({
+      status: 429,
+      body: { type: 'urn:countersign:problem:too-many-requests' },
+    })
+  expect(node.requests - requests).toBeLessThan(20)
+  await own.close()
+})
+
+test('a complete signature counts against the limit of its network by the number of its parts', async () => {
+  const source = `
+    // SPDX-License-Identifier: MIT
+    pragma solidity ^0.8.0;
+    contract Many {
+      string public constant VERSION = "1.4.1";
+      function getThreshold() external pure returns (uint256) { return 165; }
+      function getOwners() external pure returns (address[] memory owners) {
+        owners = new address[](165);
+        for (uint256 i = 0; i < 165; i++) owners[i] = address(uint160(1000 + i));
+      }
+      function getStorageAt(uint256, uint256) external pure returns (bytes memory) { return abi.encode(uint256(5)); }
+      function isValidSignature(bytes32, bytes calldata) external pure returns (bytes4) { return 0x1626ba7e; }
+    }`
+  const { bytecode } = await compile(source, 'Many')
+  const { chain } = world
+  const hash = await chain.client.sendTransaction({ account: dave, data: bytecode, gas: 1_000_000n })
+  const many = (await receiptOf(chain, hash)).contractAddress ?? expect.unreachable()
+  await using node = await startFaultyNode('healthy', chain.url)
+  const own = await openSafeApp(world, 'sqlite::memory:', {
+    config: {
+      chains: [{ id: chain.chainId, nodes: [node.url] }],
+      limits: { signIn: { address: 20, browser: 1_000 } },
+    },
+  })
+  const { browser, challenge } = await openCosigning(own, world, { address: many })
+  const parts = Array.from({ length: 165 }, (_, index) =>
+    concat([pad(toHex(1_000 + index)), pad(toHex(165 * 65)), '0x00']),
+  )
+  const { requests } = node
+  const signature = concat([...parts, pad('0x')])
+  expect(await browser.answer(challenge.id, challenge.message, signature)).toMatchObject({
+    status: 429,
+    body: { type: 'urn:countersign:problem:too-many-requests' },
+  })
+  expect(node.requests - requests).toBeLessThan(10)
   await own.close()
 })
 

@@ -12,6 +12,7 @@ import { limitSignIns } from '../http/limit-sign-ins.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { createRoutes } from '../http/route.ts'
+import { createSpend } from '../http/spend-on-nodes.ts'
 import { readDevice } from '../sessions/device.ts'
 import { type Sessions, toSession } from '../sessions/sessions.ts'
 import type { Cosignings } from './cosignings.ts'
@@ -64,7 +65,8 @@ export function cosigningRoutes(options: {
     problems: [...notCounted, 'confirmation-refused'],
     async handle({ id, body }, context) {
       const given = { ...body, way: 'here' } as const
-      const giver = { browser: cookies.browser.read(context), network: context.get('client') }
+      const network = context.get('client')
+      const giver = { browser: cookies.browser.read(context), network, spend: createSpend(options, network) }
       return { cosigning: await cosignings.confirm(id, given, giver) }
     },
   })
@@ -117,6 +119,7 @@ export function cosigningRoutes(options: {
         id,
         browser: cookies.browser.read(context),
         session: held?.id,
+        spend: createSpend(options, context.get('client')),
         open: (transaction, proven) => {
           // The browser would not receive the cookie, so the session can still be collected.
           if (context.get('late')) throw new ProblemException('request-timeout')

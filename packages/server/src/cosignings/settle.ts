@@ -15,6 +15,7 @@ import { toVerdict } from './complete-signature.ts'
 import type { CosigningContext } from './context.ts'
 import { formerOwners, type KnownSafe } from './known.ts'
 import { nextStep, type Step } from './next-step.ts'
+import type { Spend } from './read-tree.ts'
 import { type Confirmation, type CosigningRecord, type CosigningVerdict, confirmationsOf } from './record.ts'
 import { refreshSafes } from './refresh.ts'
 
@@ -22,13 +23,22 @@ import { refreshSafes } from './refresh.ts'
  * More steps than any cosigning needs: a part for each Safe, the complete signature, and as many again after refusals.
  */
 const mostSteps = 40
+/** About how many node requests it takes to verify a signature, and one part of it alone. */
+const requestsOf = { signature: 10, part: 8 } as const
 
 /**
  * Settles a cosigning as far as its confirmations allow: creates the parts of Safes among the owners, verifies the
  * complete signature, and confirms. Drops confirmations that are no longer valid, and the cosigning continues. On
  * several servers at once, one of them confirms.
+ *
+ * @param spend - called before node requests with their number; may throw. By default, they are not counted.
  */
-export async function settle(context: CosigningContext, id: string): Promise<void> {
+export async function settle(
+  cosigning: CosigningContext,
+  id: string,
+  spend: Spend = async () => {},
+): Promise<void> {
+  const context = { ...cosigning, spend }
   const combinations = createCombinations()
   for (let step = 0; step < mostSteps; step += 1) {
     const record = await context.store.load(id)
@@ -39,17 +49,18 @@ export async function settle(context: CosigningContext, id: string): Promise<voi
 }
 
 type NoWait = Exclude<Step, { do: 'wait' }>
+type Settling = CosigningContext & { readonly spend: Spend }
 type TriedCombinations = ReturnType<typeof createCombinations>
 
 async function takeStep(
-  context: CosigningContext,
+  context: Settling,
   record: CosigningRecord,
   combinations: TriedCombinations,
 ): Promise<'continue' | 'stop'> {
   const step = nextStep(record, combinations)
+  if (step.do === 'wait') return 'stop'
+  await context.spend(requestsOf.signature + step.owners.length)
   switch (step.do) {
-    case 'wait':
-      return 'stop'
     case 'nest':
       return nest(context, record, step, combinations)
     case 'complete':
@@ -58,7 +69,7 @@ async function takeStep(
 }
 
 async function nest(
-  context: CosigningContext,
+  context: Settling,
   record: CosigningRecord,
   step: Extract<NoWait, { do: 'nest' }>,
   combinations: TriedCombinations,
@@ -85,7 +96,7 @@ async function nest(
 }
 
 async function complete(
-  context: CosigningContext,
+  context: Settling,
   record: CosigningRecord,
   step: Extract<NoWait, { do: 'complete' }>,
   combinations: TriedCombinations,
@@ -161,12 +172,12 @@ function contractsIn(record: CosigningRecord, { safe, owners }: Tried): Address[
  * next attempt leaves out one of the contracts.
  */
 async function handleRefusal(
-  context: CosigningContext,
+  context: Settling,
   record: CosigningRecord,
   tried: Tried,
   combinations: TriedCombinations,
 ): Promise<'continue' | 'stop'> {
-  const { store, news, logger } = context
+  const { store, news, logger, spend } = context
   const { safe, owners, without } = tried
   const refreshed = await refreshSafes(context, record)
   if (refreshed === 'ended' || refreshed === 'unavailable') return 'stop'
@@ -179,6 +190,7 @@ async function handleRefusal(
   for (const confirmation of doubtful) {
     if (combinations.isVerified(confirmation)) continue
     const { owner, part } = confirmation
+    await spend(requestsOf.part)
     const verdict = await verifyPart(context, record, safe, owner, givenText(part))
     if (verdict.status === 'refused') broken.push(confirmation)
     if (verdict.status === 'valid') combinations.verified(confirmation)

@@ -1,0 +1,16 @@
+import type { Settings } from '../config/config.ts'
+import type { Spend } from '../cosignings/read-tree.ts'
+import { type ClientNetwork, countsOf } from './counts-of.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+/** How many node requests a network may cause per minute, for each sign-in message that it may request. */
+const requestsOfSignIn = 10
+
+/** Creates the function that counts the node requests that a network causes by signing in with Safes. */
+export function createSpend(
+  { rateLimit, limits }: { rateLimit: RateLimit; limits: Pick<Settings['limits'], 'signIn'> },
+  network: ClientNetwork,
+): Spend {
+  const counts = countsOf('sign-in-nodes', network, requestsOfSignIn * limits.signIn.address)
+  return requests => rateLimit.count(counts, requests)
+}
