@@ -309,6 +309,20 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
     expect(messagesOf(elsewhere.target)).toHaveLength(1)
   })
 
+  test.each(['alone', 'with all others'])(
+    'end in a browser that is signed out from another one, %s',
+    async how => {
+      const [phone, laptop] = [await subscribed(alice), await subscribed(alice)]
+      const { session } = (await phone.browser.session()).body
+      const path = how === 'alone' ? `/v1/sessions/${session?.id}` : '/v1/sessions?keep=current'
+      expect((await laptop.browser.send('DELETE', path)).status).toBe(204)
+      await announceCosigning(app, world, await newSafe())
+      await sendAll()
+      expect(messagesOf(phone.target)).toEqual([])
+      expect(messagesOf(laptop.target)).toHaveLength(1)
+    },
+  )
+
   test('end with the session of a Safe, whose owners may have changed', async () => {
     const safe = await freshSafe(world, { owners: [alice.address, bob.address], threshold: 1 })
     const { browser, id, cosigning } = await announceCosigning(app, world, safe)

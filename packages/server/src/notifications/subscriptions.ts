@@ -287,6 +287,22 @@ ${confirm.ignore}
         .execute()
     },
 
+    /**
+     * Turns off the notifications about an account in browsers where it is signed out from another one. What else these
+     * browsers wait for continues.
+     *
+     * @param browserHashes - `hashToken` of their cookies
+     */
+    async leaveElsewhere(subject: string, browserHashes: readonly string[]): Promise<void> {
+      if (browserHashes.length === 0) return
+      await db
+        .deleteFrom('subscription')
+        .where('kind', '=', 'push')
+        .where('subject', '=', subject)
+        .where('browser_hash', 'in', browserHashes)
+        .execute()
+    },
+
     /** Removes expired subscriptions, and notifications that ended a day ago or have no subscription any more. */
     async sweep(): Promise<void> {
       const time = now()

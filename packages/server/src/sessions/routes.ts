@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import { writePage } from '../http/cursor.ts'
 import { ProblemException } from '../http/problem.ts'
 import { createRoutes, pageQuery } from '../http/route.ts'
+import type { Subscriptions } from '../notifications/subscriptions.ts'
 import { createReadRows } from '../store/read-rows.ts'
 import { isId } from '../store/token.ts'
 import { type Sessions, toSession } from './sessions.ts'
@@ -17,13 +18,14 @@ import { signedIn } from './signed-in.ts'
 
 export type SessionRoutesOptions = SignOutOptions & {
   sessions: Sessions
+  subscriptions: Pick<Subscriptions, 'leave' | 'leaveElsewhere'>
   /** Names the applications that people signed in to with sessions, by the ids of these. */
   openId: { applicationsOf(sessions: readonly string[]): Promise<ReadonlyMap<string, string[]>> }
   logger: Pick<Logger, 'error'>
 }
 
 export function sessionRoutes(options: SessionRoutesOptions) {
-  const { sessions, openId, cookies, logger } = options
+  const { sessions, subscriptions, openId, cookies, logger } = options
   const readRows = createReadRows(logger)
   const cookie = cookies.session
   const { routes, route } = createRoutes()
@@ -69,6 +71,8 @@ export function sessionRoutes(options: SessionRoutesOptions) {
     sender,
     returns,
     async handle({ keep, sender }, context) {
+      // Sessions end last: see `leave`.
+      await subscriptions.leaveElsewhere(sender.subject, await sessions.otherBrowsers(sender))
       if (keep !== 'current') await leave(context)
       await sessions.revokeAll(sender, { keepCurrent: keep === 'current' })
     },
@@ -94,6 +98,7 @@ export function sessionRoutes(options: SessionRoutesOptions) {
     problems: ['session-not-found'],
     async handle({ id, sender }, context) {
       if (id === sender.id) await leave(context)
+      else await subscriptions.leaveElsewhere(sender.subject, await sessions.otherBrowsers(sender, id))
       if (!isId(id) || !(await sessions.revoke(sender, id))) throw new ProblemException('session-not-found')
     },
   })

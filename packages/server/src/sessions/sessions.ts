@@ -135,6 +135,7 @@ export function createSessions(options: {
       signed_message: keepsSigned ? message : null,
       signature: keepsSigned ? signature : null,
       seen_network: anonymized(network),
+      browser_hash: hashToken(browser),
       network_hash: hashToken(network),
     }
     return { token, row: { ...row, bytes: bytesOf(row) } }
@@ -274,6 +275,20 @@ export function createSessions(options: {
         .where('expires_at', '>', now())
         .returningAll()
         .executeTakeFirst()
+    },
+
+    /**
+     * Finds the other browsers in which the owner of `of` is signed in.
+     *
+     * @param id - of the session to look for. @default all
+     * @returns the hashes of their tokens
+     */
+    async otherBrowsers(of: Row, id?: string): Promise<string[]> {
+      let query = db.selectFrom('session').select('browser_hash').where('subject', '=', of.subject)
+      if (id !== undefined) query = query.where('id', '=', id)
+      const found = new Set((await query.execute()).map(row => row.browser_hash))
+      found.delete(of.browser_hash)
+      return [...found].filter(hash => hash !== null)
     },
 
     /** Ends one session of the owner of `of`. @returns whether it existed */

@@ -469,6 +469,8 @@ export type SessionTable = {
   signature: Generated<string | null>
   /** where it was last used: the network address, shortened to /24 or /48; null: unknown */
   seen_network: Generated<string | null>
+  /** SHA-256 of the cookie of the browser that opened it; null for rows from before this column existed */
+  browser_hash: Generated<string | null>
   /** SHA-256 of the network that created it; null for rows from before this column existed */
   network_hash: string | null
   /** its size, for the budget of that network */

@@ -57,6 +57,7 @@ describe.each(databaseKinds)('the migration to cosignings, on %s,', kind => {
         bytes: 0,
         network_hash: null,
         seen_network: null,
+        browser_hash: null,
         factory: null,
         salt: null,
         name: null,

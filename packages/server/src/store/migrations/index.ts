@@ -34,6 +34,7 @@ import * as signedTexts from './0032-signed-texts.ts'
 import * as registeredClients from './0033-registered-clients.ts'
 import * as grantsOfTokens from './0034-grants-of-tokens.ts'
 import * as namedByNetwork from './0035-named-by-network.ts'
+import * as browsersOfSessions from './0036-browsers-of-sessions.ts'
 
 /** All migrations, in order. A released migration is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -72,4 +73,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0033_registered_clients': registeredClients,
   '0034_grants_of_tokens': grantsOfTokens,
   '0035_named_by_network': namedByNetwork,
+  '0036_browsers_of_sessions': browsersOfSessions,
 }
