@@ -171,21 +171,24 @@ async function endAll(transaction: Transaction<Tables>, id: string, time: number
     .where('signature_id', '=', id)
     .execute()
   const webhooks = await transaction
-    .updateTable('webhook')
-    .set({ stopped_at: time, signature_id: null })
+    .selectFrom('webhook')
+    .select('id')
     .where('signature_id', '=', id)
-    .returning('id')
+    .orderBy('id')
     .execute()
-  if (webhooks.length > 0)
+  // One after the other, in the order in which an event locks them, so that the two never deadlock.
+  for (const webhook of webhooks) {
+    await transaction
+      .updateTable('webhook')
+      .set({ stopped_at: time, signature_id: null })
+      .where('id', '=', webhook.id)
+      .execute()
     await transaction
       .updateTable('delivery')
       .set({ status: 'given-up', last_error: 'owners-changed', ended_at: time })
-      .where(
-        'webhook_id',
-        'in',
-        webhooks.map(({ id }) => id),
-      )
+      .where('webhook_id', '=', webhook.id)
       .where('status', '=', 'waiting')
       .execute()
+  }
   await transaction.deleteFrom('safe_signature').where('id', '=', id).execute()
 }
