@@ -97,9 +97,10 @@ export function sessionRoutes(options: SessionRoutesOptions) {
     returns,
     problems: ['session-not-found'],
     async handle({ id, sender }, context) {
+      if (!isId(id)) throw new ProblemException('session-not-found')
       if (id === sender.id) await leave(context)
       else await subscriptions.leaveElsewhere(sender.subject, await sessions.otherBrowsers(sender, id))
-      if (!isId(id) || !(await sessions.revoke(sender, id))) throw new ProblemException('session-not-found')
+      if (!(await sessions.revoke(sender, id))) throw new ProblemException('session-not-found')
     },
   })
 
