@@ -40,7 +40,11 @@ test('the documentation works under the strict policy, with search and dark mode
     )
   expect(colors).toBeGreaterThan(1)
 
-  await page.getByRole('button', { name: 'Search' }).click()
+  const search = page.getByRole('button', { name: 'Search' })
+  await search.press('Enter')
+  await page.getByRole('searchbox').press('Escape')
+  await expect(search).toBeFocused()
+  await search.click()
   await page.getByRole('searchbox').fill('webhook')
   await page.getByRole('option').first().click()
   await expect(page.getByRole('main')).toContainText('webhook')
