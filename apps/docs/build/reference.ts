@@ -1,5 +1,6 @@
 // Writes the reference of the packages: one page for each function, component, hook, class and type that a site can
-// import, from its docstring. Lists what has none, besides types.
+// import, from its docstring. Lists what has none, besides types. A type that adds to another is an interface in the
+// sources: of an intersection, TypeDoc lists only what it adds.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {

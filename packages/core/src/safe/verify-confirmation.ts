@@ -14,27 +14,26 @@ import { type PartCode, type PartFault, partCode } from './parts.ts'
 import { type NotASafe, readSafeAt, type Safe } from './read-safe.ts'
 import { lookAt, type NodeQuestion } from './view.ts'
 
-export type ConfirmationQuestion = NodeQuestion &
-  Hints & {
-    readonly account: AccountId
-    /**
-     * What the Safe signs: for a text or typed data, its `signedHash`; for a Safe that owns another, what that one
-     * passes to it (`ownersMessage`), which may be longer than 32 bytes.
-     */
-    readonly message: Hex
-    readonly owner: Address
-    /**
-     * The owner's signature: a key's 65 or 64 bytes over the message hash, or over its `personal_sign`; the part of an
-     * approved hash; or, from an owner that is a contract, any signature that this contract accepts, alone or as Safe's
-     * gateway stores it (with its own 65 bytes before it).
-     */
-    readonly signature: string
-    readonly recover: Recover
-    /** The call that deploys the Safe, if it may not be deployed yet (ERC-6492). */
-    readonly factory?: AccountFactory | undefined
-    /** The longest signature, in bytes. @default 16_384 */
-    readonly signatureBytes?: number | undefined
-  }
+export interface ConfirmationQuestion extends NodeQuestion, Hints {
+  readonly account: AccountId
+  /**
+   * What the Safe signs: for a text or typed data, its `signedHash`; for a Safe that owns another, what that one
+   * passes to it (`ownersMessage`), which may be longer than 32 bytes.
+   */
+  readonly message: Hex
+  readonly owner: Address
+  /**
+   * The owner's signature: a key's 65 or 64 bytes over the message hash, or over its `personal_sign`; the part of an
+   * approved hash; or, from an owner that is a contract, any signature that this contract accepts, alone or as Safe's
+   * gateway stores it (with its own 65 bytes before it).
+   */
+  readonly signature: string
+  readonly recover: Recover
+  /** The call that deploys the Safe, if it may not be deployed yet (ERC-6492). */
+  readonly factory?: AccountFactory | undefined
+  /** The longest signature, in bytes. @default 16_384 */
+  readonly signatureBytes?: number | undefined
+}
 
 const readQuestion = fields<ConfirmationQuestion>({
   ...nodeQuestion,

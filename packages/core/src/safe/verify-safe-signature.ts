@@ -15,20 +15,19 @@ import { parseSafeSignature } from './parse.ts'
 import { type NotASafe, readSafeAt, type Safe } from './read-safe.ts'
 import { lookAt, type NodeQuestion } from './view.ts'
 
-export type SafeSignatureQuestion = NodeQuestion &
-  Hints & {
-    readonly account: AccountId
-    /** The signed content: for a text or typed data, its `signedHash`. 32 bytes. */
-    readonly message: Hex
-    /**
-     * `0x` and whole bytes of hex; `0x` if it signed on the chain; in the wrapper of ERC-6492 if it is not deployed.
-     */
-    readonly signature: string
-    /** `recoverWithNoble`, or on a server the result of `loadNativeRecover`. */
-    readonly recover: Recover
-    /** The longest signature, in bytes. @default 32_768 */
-    readonly signatureBytes?: number | undefined
-  }
+export interface SafeSignatureQuestion extends NodeQuestion, Hints {
+  readonly account: AccountId
+  /** The signed content: for a text or typed data, its `signedHash`. 32 bytes. */
+  readonly message: Hex
+  /**
+   * `0x` and whole bytes of hex; `0x` if it signed on the chain; in the wrapper of ERC-6492 if it is not deployed.
+   */
+  readonly signature: string
+  /** `recoverWithNoble`, or on a server the result of `loadNativeRecover`. */
+  readonly recover: Recover
+  /** The longest signature, in bytes. @default 32_768 */
+  readonly signatureBytes?: number | undefined
+}
 
 const readQuestion = fields<SafeSignatureQuestion>({
   ...nodeQuestion,

@@ -24,7 +24,7 @@ export type ButtonDetails = {
 }
 
 /** What a button of the page's own shows, and what it can do. */
-export type ConnectButtonState = ButtonDetails & {
+export interface ConnectButtonState extends ButtonDetails {
   /**
    * `loading`: someone was signed in at the last visit, and the backend has not answered yet. People who were not are
    * `signed-out` at once.

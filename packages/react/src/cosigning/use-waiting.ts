@@ -7,7 +7,7 @@ import type { Kit } from '../kit/kit.ts'
 import { cosignOf } from './cosign-of.ts'
 import { createWaiting, type Waiting, type WaitingState } from './waiting.ts'
 
-export type WaitingForOwners = Pick<WaitingState, 'status' | 'open'> & {
+export interface WaitingForOwners extends Pick<WaitingState, 'status' | 'open'> {
   /** Loads the cosignings again. */
   readonly refresh: () => void
   /** Cancels a cosigning: none of its owners can confirm it any more. @throws what the server throws */

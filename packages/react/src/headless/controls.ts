@@ -17,10 +17,8 @@ export type TokenToWatch = {
  * The dialog, step by step, for a site that renders its own. All of it can be called at any time: what needs wallet code
  * loads it first. Outcomes are in the state.
  */
-export type DialogControls = Omit<
-  DialogActions,
-  'open' | 'close' | 'asSafe' | 'switchNetwork' | 'watchToken' | 'disconnect'
-> & {
+export interface DialogControls
+  extends Omit<DialogActions, 'open' | 'close' | 'asSafe' | 'switchNetwork' | 'watchToken' | 'disconnect'> {
   /** Preloads wallet code, such as when a pointer comes near. Can be called often. */
   readonly load: () => void
   /** Opens the dialog at once: `connect`, which continues with the proof of the account, `networks` or `profile`. */

@@ -20,13 +20,13 @@ import { createControls, type DialogControls } from './controls.ts'
 import { remember } from './remember.ts'
 
 /** A transaction that this browser has sent. */
-export type CountersignTransaction = Omit<Transaction, 'chain'> & {
+export interface CountersignTransaction extends Omit<Transaction, 'chain'> {
   /** EIP-155 */
   readonly chainId: number
 }
 
 /** What the dialog shows, and what can be done in it. */
-export type CountersignDialog = DialogControls & {
+export interface CountersignDialog extends DialogControls {
   readonly isOpen: boolean
   /** `null` while it is closed. */
   readonly view: DialogState['view']
@@ -59,7 +59,7 @@ export type CountersignDialog = DialogControls & {
 }
 
 /** The kit's state and actions. */
-export type Countersign = CountersignActions & {
+export interface Countersign extends CountersignActions {
   /** Who is signed in, according to the backend; no wallet is involved. */
   readonly session: SessionState
   /** The connected wallet. It does not decide who is signed in. */

@@ -16,7 +16,6 @@ import styles from './overlays.module.css'
  * is open; the others keep their initial value. To change them anyway, give the provider another `key`. The default of
  * `locale` is English.
  */
-// An interface, so that the reference lists what it inherits.
 export interface CountersignProviderProps extends Partial<KitOptions>, Callbacks {
   readonly children?: ReactNode
   /** @default 'auto' */
