@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { stranger } from '../cosigning/testing/example.ts'
-import { memoryOf, settle, useFakeTime } from '../testing/world.ts'
+import { stranger, team } from '../cosigning/testing/example.ts'
+import { fox, memoryOf, settle, useFakeTime } from '../testing/world.ts'
 import type { ProverOptions } from './prover.ts'
-import { key } from './testing/example.ts'
-import { afterSigning, atText, given, make } from './testing/prover-world.ts'
+import { key, safe } from './testing/example.ts'
+import { afterSigning, atText, given, make, problem } from './testing/prover-world.ts'
 
 useFakeTime()
 
@@ -14,6 +14,22 @@ describe('after a reload', () => {
     expect(await again.prover.resume('d1')).toBe(true)
     expect(again.now()).toMatchObject({ status: 'ready', act: { account: key }, question: { id: 'c1' } })
     expect(again.client.challenge).not.toHaveBeenCalled()
+  })
+
+  test('a new text for a Safe that is not deployed is requested with the call that deploys it', async () => {
+    const factory = { address: team, data: '0x1688f0b9' }
+    const first = make()
+    first.prover.prepare('d1', safe, factory)
+    await settle()
+    const connected = () => ({ wallet: fox, accounts: [team], chainId: 1 })
+    const again = make({ memory: first.memory, connected })
+    again.client.answer.mockRejectedValueOnce(problem('challenge-expired'))
+    await again.prover.resume('d1')
+    await afterSigning(again)
+    expect(again.now()).toMatchObject({ status: 'failed', failure: { code: 'challenge-expired' } })
+    again.prover.retry()
+    await settle()
+    expect(again.client.challenge.mock.calls[0]?.[0]).toMatchObject({ account: safe, factory })
   })
 
   test('a phone that has received the request is waited for, and not asked again', async () => {

@@ -46,12 +46,15 @@ export function readText(
 }
 
 function parseKept(value: unknown): KeptText | null {
-  const { draft, account, asked, text } = Object(value)
+  const { draft, account, factory, asked, text } = Object(value)
   const { id, account: named, message, deadline, cosigning } = Object(text)
   const needed: readonly unknown[] = [draft, account, id, named, message]
   if (!needed.every(each => typeof each === 'string') || !Number.isFinite(deadline)) return null
+  const { address, data } = Object(factory)
+  const isWhole = typeof address === 'string' && typeof data === 'string'
   return {
     ...{ draft, account, asked: asked === true },
+    ...(isWhole ? { factory: { address, data } } : {}),
     text: {
       ...{ id, account: named, message, deadline },
       cosigning: typeof cosigning === 'string' ? cosigning : null,
