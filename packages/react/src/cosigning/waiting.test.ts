@@ -137,6 +137,22 @@ test('a cosigning that the dialog waits for is left to the dialog', async () => 
   expect(collect).not.toHaveBeenCalled()
 })
 
+test.each([
+  ['one that has ended comes before it in the list', (ended: Cosigning) => [ended, complete]],
+  ['one that was waited for is no longer listed', () => [complete]],
+])('a session that cannot be collected yet is collected at the next visit, although %s', async (_, next) => {
+  const ended: Cosigning = { ...asked, id: 'ended', status: 'CANCELLED', revision: asked.revision + 1 }
+  const { waiting, answers, collect, onNobody } = make([{ ...asked, id: 'ended' }])
+  waiting.run()
+  await settled()
+  collect.mockRejectedValue(new ServerUnreachableError('offline'))
+  answers(next(ended))
+  waiting.reload()
+  await settled()
+  expect(collect).toHaveBeenCalledTimes(1)
+  expect(onNobody).not.toHaveBeenCalled()
+})
+
 test('if another tab has collected the session, the session is loaded again', async () => {
   for (const code of ['cosigning-collected', 'cosigning-of-another-browser', 'cosigning-not-found']) {
     const { waiting, collect, told, now } = make([complete])

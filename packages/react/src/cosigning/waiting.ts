@@ -89,12 +89,15 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
       const { items, unreadable = 0 } = await cosign.list()
       if (mine !== asking || runners === 0) return
       wait = pause.first
-      isComplete = unreadable === 0
+      // Until the whole list is received, it is not known that nobody is waited for.
+      isComplete = false
+      const isWhole = unreadable === 0
       const isUnlisted = (id: string) => !items.some(item => item.id === id)
-      if (isComplete) for (const id of watched.keys()) if (isUnlisted(id)) drop(id)
-      const unread = isComplete ? [] : store.getSnapshot().open.filter(({ id }) => isUnlisted(id))
+      if (isWhole) for (const id of watched.keys()) if (isUnlisted(id)) drop(id)
+      const unread = isWhole ? [] : store.getSnapshot().open.filter(({ id }) => isUnlisted(id))
       change({ status: 'known', open: [...items.filter(isOpen), ...unread] })
       for (const item of items) receive(item)
+      isComplete = isWhole
       // It ended while this browser was not watching. A cancelled one was cancelled by the person, who needs no notice.
       const [last] = items
       if (awaited && isComplete && last && last.status !== 'CANCELLED' && !items.some(waits)) tellEnd(last)
