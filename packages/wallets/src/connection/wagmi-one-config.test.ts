@@ -84,6 +84,26 @@ describe('one configuration for all wallets', () => {
     expect(current()).toEqual({ ids: [], current: null })
   })
 
+  test('a wallet that never responds to its first request is disconnected like any other', async () => {
+    const answers = [() => new Promise(() => {})]
+    const { choose, current, links } = await page()
+    const quiet = await choose(
+      makeProvider({ eth_requestAccounts: () => (answers.pop() ?? (() => [two]))() }),
+      'org.fox#1',
+    )
+    const other = await choose(makeProvider(), 'org.owl#1')
+    void quiet.link.connect()
+    await settle()
+    await quiet.link.connect()
+    links.hold(quiet.wallet)
+    await other.link.connect()
+    links.hold(other.wallet)
+    await settle()
+    expect(current()).toEqual({ ids: ['org.owl#1'], current: 'org.owl#1' })
+    links.hold(null)
+    expect(current()).toEqual({ ids: [], current: null })
+  })
+
   test('a wallet that was disconnected does not reconnect by itself', async () => {
     const provider = makeProvider()
     const { choose, current, links } = await page()

@@ -48,6 +48,8 @@ type Line = {
   readonly link: WalletConnection
   /** Removes the kit's listeners from the wallet; `null` for a connector of the site's own. */
   readonly release: (() => void) | null
+  /** The requests to connect that the kit has open, in their order. */
+  readonly asked: Set<symbol>
   /** What it showed last. */
   view: WalletView | undefined
   tell: ((event: WalletEvent) => void) | undefined
@@ -70,8 +72,6 @@ export async function openWagmi({
   const config = typeof source === 'function' ? await codeOf(source) : source
   /** By the uid of the connector. */
   const lines = new Map<string, Line>()
-  /** How many requests to connect the kit has open for each connector. */
-  const asked = new Map<string, number>()
   /** The kit's connectors that the page has connected without the kit. */
   const askedByPage = new Set<string>()
   let current: string | null = null
@@ -79,13 +79,16 @@ export async function openWagmi({
 
   function makeLine(wallet: Wallet, connector: Connector, release: Line['release']): Line {
     const { uid } = connector
-    const count = (by: number) => asked.set(uid, (asked.get(uid) ?? 0) + by)
+    const asked = new Set<symbol>()
     const asking = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
-      count(1)
+      const request = Symbol(uid)
+      asked.add(request)
+      const before = [...asked]
       try {
         return await ask()
       } finally {
-        count(-1)
+        // Some wallets never respond to a request whose window was closed: one that responds has left the earlier ones.
+        for (const each of before) asked.delete(each)
         // After the kit has received the response: a late one is not kept.
         setTimeout(letGo)
       }
@@ -98,7 +101,10 @@ export async function openWagmi({
       asking,
       ...(answerTimeout === undefined ? {} : { answerTimeout }),
     })
-    const line: Line = { wallet, connector, link, release, view: undefined, tell: undefined, apart: false }
+    const line: Line = {
+      ...{ wallet, connector, link, release, asked },
+      ...{ view: undefined, tell: undefined, apart: false },
+    }
     lines.set(uid, line)
     return line
   }
@@ -111,7 +117,7 @@ export async function openWagmi({
         provider,
         chains,
         around: async ask => {
-          if (!asked.get(connector.uid)) askedByPage.add(connector.uid)
+          if (line.asked.size === 0) askedByPage.add(connector.uid)
           try {
             return await ask()
           } catch (error) {
@@ -151,7 +157,7 @@ export async function openWagmi({
   /** Passes the wallet that the page has connected, or changed to, without the kit. */
   function takeOver() {
     const line = current === null ? undefined : lines.get(current)
-    if (!line?.view || asked.get(line.connector.uid) || line.wallet.id === held?.id) return
+    if (!line?.view || line.asked.size > 0 || line.wallet.id === held?.id) return
     if (!askedByPage.delete(line.connector.uid) && line.release) return
     line.apart = onConnected === undefined
     onConnected?.({ wallet: line.wallet, view: line.view })
@@ -160,9 +166,9 @@ export async function openWagmi({
   function letGo() {
     if (held === undefined) return
     const { connections } = config.state
-    for (const { wallet, connector, apart } of lines.values())
+    for (const { wallet, connector, apart, asked } of lines.values())
       if (wallet.id === held?.id) keepCurrent(connector.uid)
-      else if (!apart && !asked.get(connector.uid) && connections.has(connector.uid))
+      else if (!apart && asked.size === 0 && connections.has(connector.uid))
         config._internal.events.disconnect({ uid: connector.uid })
   }
 
