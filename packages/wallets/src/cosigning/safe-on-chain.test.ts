@@ -36,6 +36,20 @@ describe('a Safe that signs on the chain as a whole', () => {
     expect(state()).toMatchObject({ status: 'done', result: { kind: 'signed-on-chain' } })
   })
 
+  test('is not sent again if no node says what it did: trying again asks the node', async () => {
+    const { owner, state, node, wallet } = await atCost()
+    node.eth_call.mockImplementationOnce(() => {
+      throw new TypeError('offline')
+    })
+    owner.proceed()
+    await settle()
+    expect(state()).toMatchObject({ status: 'failed', failure: { kind: 'node-unreachable' } })
+    owner.retry()
+    await settle()
+    expect(state()).toMatchObject({ status: 'done', result: { kind: 'signed-on-chain' } })
+    expect(wallet.eth_sendTransaction).toHaveBeenCalledTimes(1)
+  })
+
   test('fails if its transaction did nothing, which old Safes do not report', async () => {
     const { owner, state, node } = await atCost()
     node.eth_call.mockReturnValue(`0x${'0'.repeat(64)}`)

@@ -3,7 +3,7 @@ import { NetworkError } from '../connection/wallet-connection.ts'
 import { settle, useFakeTime } from '../testing/world.ts'
 import { NodeAnswerError } from '../transactions/node.ts'
 import { alice, team } from './testing/example.ts'
-import { asked, hash, make, problem } from './testing/owner-world.ts'
+import { after, asked, hash, make, problem } from './testing/owner-world.ts'
 
 useFakeTime()
 
@@ -51,6 +51,21 @@ describe('approving on the chain', () => {
     await vi.advanceTimersByTimeAsync(2_000)
     expect(client.confirm).toHaveBeenCalledTimes(2)
     expect(state().status).toBe('done')
+  })
+
+  test('is not sent again if they do not catch up: trying again submits it', async () => {
+    const { owner, state, client, wallet } = await atCost()
+    client.confirm.mockRejectedValue(
+      problem('confirmation-refused', { confirmation: 'bad-part', fault: 'hash-not-approved' }),
+    )
+    owner.proceed()
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(state()).toMatchObject({ status: 'failed', failure: { kind: 'confirmation-refused' } })
+    client.confirm.mockResolvedValue(after)
+    owner.retry()
+    await settle()
+    expect(state().status).toBe('done')
+    expect(wallet.eth_sendTransaction).toHaveBeenCalledTimes(1)
   })
 
   test('has the wallet change to the Safe’s chain first', async () => {

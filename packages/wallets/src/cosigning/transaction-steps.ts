@@ -1,11 +1,12 @@
 import type { Cosigning } from '@countersign/api'
 import { NetworkError, type SiteChain } from '../connection/wallet-connection.ts'
 import type { Tell } from '../request/runner.ts'
+import type { SignInFailure } from '../sign-in/failure.ts'
 import { isRefusal } from '../sign-in/state.ts'
 import { approvalOf, approvedPart } from './approval.ts'
 import { type ActSteps, type OwnerContext, placeOf } from './owner-context.ts'
 import { canBeSentAgain, OwnerError, ownerFailure } from './owner-failure.ts'
-import type { OwnerAct, OwnerRequest, OwnerResult } from './owner-state.ts'
+import type { OwnerAct, OwnerFailure, OwnerRequest, OwnerResult } from './owner-state.ts'
 import { type RecordedWallet, WalletAnswerError } from './recorded-wallet.ts'
 import { isHash, isSigned, transactionOf } from './safe-on-chain.ts'
 import { executionBy } from './safe-transaction.ts'
@@ -81,7 +82,9 @@ export function createTransactionSteps(context: OwnerContext): ActSteps {
         return { result: await approved(act, signal) }
       } catch (error) {
         const failure = ownerFailure(error)
-        const retry = canBeSentAgain(error) ? 'check' : 'prepare'
+        // It has been sent, and may have succeeded: a second one would cost as much and change nothing.
+        const isOpen = canBeSentAgain(error) || failure.kind === 'node-unreachable' || isBehind(failure)
+        const retry = isOpen ? 'check' : 'prepare'
         return { failure: failure.kind === 'would-revert' ? { kind: 'reverted', hash } : failure, retry }
       }
     },
@@ -102,6 +105,11 @@ async function goTo(chain: SiteChain, wallet: RecordedWallet, tell: Tell<OwnerRe
   tell.asking()
 }
 
+/** Whether the server's nodes do not have the approval yet. */
+function isBehind(failure: SignInFailure | OwnerFailure): boolean {
+  return failure.kind === 'confirmation-refused' && failure.fault === 'hash-not-approved'
+}
+
 /** The server's nodes may be a block behind the node that returned the receipt. */
 async function seenByNodes(confirm: () => Promise<Cosigning>, signal: AbortSignal): Promise<Cosigning> {
   const end = performance.now() + nodesLag
@@ -109,9 +117,7 @@ async function seenByNodes(confirm: () => Promise<Cosigning>, signal: AbortSigna
     try {
       return await confirm()
     } catch (error) {
-      const failure = cosigningFailure(error)
-      const mayCome = failure.kind === 'confirmation-refused' && failure.fault === 'hash-not-approved'
-      if (!mayCome || performance.now() >= end) throw error
+      if (!isBehind(cosigningFailure(error)) || performance.now() >= end) throw error
       await pause(2_000, signal)
     }
   }
