@@ -8,7 +8,13 @@ import type { Kit } from '../kit/kit.ts'
  *
  * @throws {Error} if it could not be loaded; the next call tries again
  */
-export function whenReady({ parts, load }: Pick<Kit, 'parts' | 'load'>): Promise<WalletRuntime> {
+export async function whenReady({
+  parts,
+  load,
+  isUnmounted,
+}: Pick<Kit, 'parts' | 'load' | 'isUnmounted'>): Promise<WalletRuntime> {
+  // In development, React unmounts and mounts again at once.
+  if (isUnmounted()) await new Promise(resolve => setTimeout(resolve))
   load()
   return new Promise((resolve, reject) => {
     const settle = () => {

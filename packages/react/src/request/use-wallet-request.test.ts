@@ -37,6 +37,7 @@ function page() {
     client,
     parts,
     site: createCurrentSite(client),
+    isUnmounted: () => false,
     load: vi.fn(() => {
       if (parts.getSnapshot().status !== 'ready') parts.set({ status: 'loading' })
     }),

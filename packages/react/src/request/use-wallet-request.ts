@@ -1,5 +1,5 @@
 import type { RequestSteps, WalletRuntime } from '@countersign/wallets'
-import { createRequest, type Request, type RequestTypes } from '@countersign/wallets/state'
+import { createRequest, type LoadedRequest, type RequestTypes } from '@countersign/wallets/state'
 import { useEffect, useMemo } from 'react'
 import { whenReady } from '../headless/when-ready.ts'
 import { useConnectedWallet } from '../hooks/use-connected-wallet.ts'
@@ -21,7 +21,8 @@ export function useWalletRequest<R extends RequestTypes, Steps extends RequestSt
   const request = useMemo(() => createWalletRequest(kit, kind), [kit, kind])
   const state = useStore(request.state)
   const isConnected = connected !== null
-  useEffect(() => request.cancel, [request])
+  // A page that is shown again may have another connection to wallets.
+  useEffect(() => request.release, [request])
   useEffect(() => {
     if (isConnected) request.load().catch(() => {})
   }, [isConnected, request])
@@ -39,9 +40,9 @@ export type RequestKind<R extends RequestTypes, Steps extends RequestSteps<R>> =
  * window of a hosted wallet opens within the press that asks the wallet.
  */
 export function createWalletRequest<R extends RequestTypes, Steps extends RequestSteps<R>>(
-  kit: Pick<Kit, 'client' | 'site' | 'parts' | 'load'>,
+  kit: Pick<Kit, 'client' | 'site' | 'parts' | 'load' | 'isUnmounted'>,
   { load, notLoaded }: RequestKind<R, Steps>,
-): Request<R> & { readonly load: () => Promise<Steps> } {
+): LoadedRequest<R, Steps> {
   return createRequest<R, Steps>({
     load: async () => load(await whenReady(kit), kit),
     notLoaded,

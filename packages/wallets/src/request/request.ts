@@ -1,4 +1,4 @@
-import { lazy } from '../lazy.ts'
+import { type Lazy, lazy } from '../lazy.ts'
 import { createStore, type Store } from '../store.ts'
 import type { Effects } from '../update.ts'
 import type { RequestCommand, RequestEvent } from './event.ts'
@@ -31,15 +31,28 @@ export type RequestOptions<R extends RequestTypes, Steps extends RequestSteps<R>
   readonly beforeAsking?: () => void
 }
 
+/** A request with the code of its steps. */
+export type LoadedRequest<R extends RequestTypes, Steps extends RequestSteps<R>> = Request<R> & {
+  /** Loads the steps ahead. */
+  readonly load: () => Promise<Steps>
+  /** Cancels the request and forgets its steps: what they ask may be gone. The next request loads them again. */
+  readonly release: () => void
+}
+
 /** Creates a standalone request of one kind: the reducer and the runner around a store. */
 export function createRequest<R extends RequestTypes, Steps extends RequestSteps<R> = RequestSteps<R>>(
   options: RequestOptions<R, Steps>,
-): Request<R> & { readonly load: () => Promise<Steps> } {
+): LoadedRequest<R, Steps> {
   const store = createStore<RequestState<R>>(initialRequest)
   let runner: Effects<RequestCommand<R>> | null = null
-  const steps = lazy(options.load, loaded => {
-    runner = createRequestRunner(loaded, dispatch)
-  })
+  let steps = newSteps()
+
+  function newSteps(): Lazy<Steps> {
+    const made = lazy(options.load, loaded => {
+      if (steps === made) runner = createRequestRunner(loaded, dispatch)
+    })
+    return made
+  }
 
   function dispatch(event: RequestEvent<R>, isGesture = false) {
     const before = store.getSnapshot()
@@ -63,12 +76,17 @@ export function createRequest<R extends RequestTypes, Steps extends RequestSteps
 
   return {
     state: { subscribe: store.subscribe, getSnapshot: store.getSnapshot },
-    load: steps.load,
+    load: () => steps.load(),
     start: (act, step) =>
       dispatch({ type: 'start', act, step: runner ? step : { step: 'load', next: step } }, true),
     ask: () => dispatch({ type: 'ask' }, true),
     retry: () => dispatch({ type: 'retry' }, true),
     cancel: () => dispatch({ type: 'cancel' }),
+    release: () => {
+      dispatch({ type: 'cancel' })
+      runner = null
+      steps = newSteps()
+    },
   }
 }
 
