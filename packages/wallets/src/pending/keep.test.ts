@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { challengeOf, fox, memoryOf, one, session, settle, useFakeTime } from '../testing/world.ts'
+import { keepPlace } from './keep.ts'
 import { hasPending, pendingKey } from './mark.ts'
+import type { PendingPlace } from './pending.ts'
 import { atCode, atSignature, type Load, load, reloaded } from './testing/pending-world.ts'
 
 useFakeTime()
@@ -125,4 +127,26 @@ test.each([
   expect(next.runtime.resumePlace()).toBe(false)
   expect(next.runtime.state.getSnapshot().view).toBeNull()
   expect(tab.getItem(pendingKey)).toBeNull()
+})
+
+test.each([
+  ['the storage is full', 'c2', true],
+  ['it is too long', 'c2'.padEnd(20_000), false],
+])('a reload does not continue at an earlier place because %s', (_, message, isFull) => {
+  vi.stubGlobal('location', { pathname: '/', search: '' })
+  const memory = memoryOf()
+  const { keep } = keepPlace(memory)
+  const place = (text: string): PendingPlace => ({
+    ...{ kind: 'request', purpose: 'sign-in', wallet: null, owner: null },
+    challenge: { ...challengeOf(text), deadline: Date.now() + 60_000 },
+  })
+  keep(place('c1'))
+  expect(hasPending(memory)).toBe(true)
+  const setItem = memory.setItem
+  memory.setItem = (...item) => {
+    if (isFull) throw new DOMException('', 'QuotaExceededError')
+    setItem(...item)
+  }
+  keep(place(message))
+  expect(hasPending(memory)).toBe(false)
 })

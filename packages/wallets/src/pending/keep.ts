@@ -35,7 +35,9 @@ export function keepPlace(memory: PendingMemory | undefined = browserStorage('se
     if (text === written) return
     written = text
     try {
-      if (!place) return memory?.removeItem(pendingKey)
+      // First: if this place cannot be stored, a reload must not continue at the one before.
+      memory?.removeItem(pendingKey)
+      if (!place) return
       const until = Math.min(untilOf(place), Date.now() + longestKept)
       const record = JSON.stringify({ version: pendingVersion, page: thisPage(), until, ...place })
       if (record.length <= longestPending) memory?.setItem(pendingKey, record)

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { stranger, team } from '../cosigning/testing/example.ts'
 import { fox, memoryOf, settle, useFakeTime } from '../testing/world.ts'
 import type { ProverOptions } from './prover.ts'
-import { key, safe } from './testing/example.ts'
+import { challengeFor, key, safe } from './testing/example.ts'
 import { afterSigning, atText, given, make, problem } from './testing/prover-world.ts'
 
 useFakeTime()
@@ -100,6 +100,19 @@ describe('after a reload', () => {
     expect(await make({ memory: other.memory }).prover.resume('d2')).toBe(false)
     vi.setSystemTime(Date.now() + 600_001)
     expect(await make({ memory: other.memory }).prover.resume('d1')).toBe(false)
+  })
+
+  test('a text that cannot be stored does not leave an earlier one', async () => {
+    const first = await atText()
+    const full = () => {
+      throw new DOMException('', 'QuotaExceededError')
+    }
+    const second = make({ memory: { ...first.memory, setItem: full } })
+    second.client.challenge.mockResolvedValueOnce(challengeFor(key, 'c2'))
+    second.prover.prepare('d1', key)
+    await settle()
+    expect(second.now()).toMatchObject({ status: 'ready', question: { id: 'c2' } })
+    expect(await make({ memory: first.memory }).prover.resume('d1')).toBe(false)
   })
 
   test('a record that is malformed is ignored', async () => {

@@ -24,8 +24,9 @@ export function keepText(
 ): void {
   try {
     const record = kept && JSON.stringify(kept)
-    if (record === null) memory?.removeItem(keptTextKey)
-    else if (record.length <= longest) memory?.setItem(keptTextKey, record)
+    // First: if this text cannot be stored, a reload must not continue with the one before.
+    memory?.removeItem(keptTextKey)
+    if (record !== null && record.length <= longest) memory?.setItem(keptTextKey, record)
   } catch {
     // The storage is full or blocked: after a reload a new text is prepared.
   }
