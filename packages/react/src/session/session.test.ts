@@ -145,6 +145,24 @@ test('a change in another tab reloads the session even while a request is under 
   for (const stop of stops) stop()
 })
 
+test('a page that the browser restores loads the session again, and one that it loads does not', async () => {
+  const { asked, ask, current } = make()
+  current.set(session)
+  const stop = current.watch()
+  const show = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  show(false)
+  expect(ask).not.toHaveBeenCalled()
+  // The person has signed out on the page that they come back from.
+  show(true)
+  asked[0]?.resolve(null)
+  await settle()
+  expect(current.getSnapshot().status).toBe('signed-out')
+  stop()
+  show(true)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
 describe('a sign-in with an unknown outcome', () => {
   test('is in doubt until it has settled and the server has answered after that', async () => {
     const { asked, ask, current } = make()

@@ -53,7 +53,8 @@ export type CurrentSession<S extends SignedIn = RegisteredSession> = Store<Sessi
   /** Returns the result of a request for a signed-in person; a "not signed in" answer signs the page out. */
   readonly follow: <Result>(asked: Promise<Result>) => Promise<Result>
   /**
-   * Synchronizes with other tabs: loads the session again when one signs in or out, and when the network is back.
+   * Synchronizes with other tabs: loads the session again when one signs in or out, when the network is back, and
+   * when the browser's Back restores the page.
    *
    * @returns a function that stops it
    */
@@ -140,11 +141,14 @@ export function createCurrentSession<S extends SignedIn>(
       } catch {
         // Firefox throws where storage is denied. Each tab then has the session that it last loaded.
       }
-      window.addEventListener('online', refresh)
+      const left = new AbortController()
+      window.addEventListener('online', refresh, left)
+      // A page that Back restores is as it was before what the person did on the pages after it.
+      window.addEventListener('pageshow', ({ persisted }) => persisted && reload(), left)
       return () => {
         otherTabs?.close()
         otherTabs = undefined
-        window.removeEventListener('online', refresh)
+        left.abort()
       }
     },
   }
