@@ -3,7 +3,8 @@ import { createRuntime, type Relay } from '@countersign/wallets'
 import type { Hosted } from '@countersign/wallets/hosted'
 import type { DialogState, Opening, WritableStore } from '@countersign/wallets/state'
 import { DialogContent, loadProfile, Notices } from '../dialog/content.tsx'
-import type { Kit, KitOptions, Parts } from '../kit/kit.ts'
+import { pauses } from '../hooks/pauses.ts'
+import type { CornerPart, Kit, KitOptions, Parts } from '../kit/kit.ts'
 import type { DialogLocale } from '../locales/locale.ts'
 import type { RegisteredSession } from '../session/register.ts'
 import { serverAuthentication } from '../session/server-authentication.ts'
@@ -16,8 +17,21 @@ import type { WalletKind, WalletPart } from '../wallets/wallet-kind.ts'
 
 export { createDialogHistory } from '../dialog/history.ts'
 
-/** Loads the component that waits for owners. */
-export const loadCorner = async () => (await import('../cosigning/corner.tsx')).Corner
+/**
+ * Loads the component that waits for owners. Tries again a few times: nothing else would, and the person may have left
+ * the page open for them.
+ *
+ * @throws what the loading throws
+ */
+export async function loadCorner([pause, ...more]: readonly number[] = pauses): Promise<CornerPart> {
+  try {
+    return (await import('../cosigning/corner.tsx')).Corner
+  } catch (error) {
+    if (pause === undefined) throw error
+    await new Promise(resolve => setTimeout(resolve, pause))
+    return loadCorner(more)
+  }
+}
 
 /** What the page keeps before this module is loaded, and the stores that it then fills. */
 export type Waiting = Pick<Kit, 'client' | 'session' | 'site' | 'accounts'> & {
