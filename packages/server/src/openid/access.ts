@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { OpenIdClientSettings, Settings } from '../config/config.ts'
+import type { Tables } from '../store/tables.ts'
 import type { Clients } from './clients.ts'
 import type { Endings } from './endings.ts'
 import type { Groups } from './groups/groups.ts'
@@ -17,12 +19,13 @@ export type Admitted =
 
 /** Creates the access control by groups. It ends the sessions of an account that left a group. */
 export function createAccess(options: {
+  db: Kysely<Tables>
   settings: { openid: Pick<Settings['openid'], 'groups'> }
   clients: Pick<Clients, 'list'>
   groups: Pick<Groups, 'evaluate' | 'recent'>
   endings: Pick<Endings, 'endClient'>
 }) {
-  const { clients, groups, endings } = options
+  const { db, clients, groups, endings } = options
   const { groups: all } = options.settings.openid
 
   return {
@@ -48,7 +51,9 @@ export function createAccess(options: {
       if (lost.length > 0)
         for (const { id, requiredGroups } of await clients.list())
           if (lost.some(name => requiredGroups.includes(name)))
-            await endings.endClient(subOf(member.subject), id)
+            await db
+              .transaction()
+              .execute(transaction => endings.endClient(transaction, subOf(member.subject), id))
       return client.requiredGroups.every(name => membership.has(name))
         ? { status: 'admitted', groups: received.filter(name => membership.has(name)) }
         : { status: 'refused' }

@@ -105,9 +105,9 @@ export function createConsents(db: Kysely<Tables>, now: () => number) {
         .execute(),
 
     /** @returns whether there was one */
-    revoke: (subject: string, clientId: string): Promise<boolean> =>
+    revoke: (on: Kysely<Tables>, subject: string, clientId: string): Promise<boolean> =>
       changesRow(
-        db.deleteFrom('openid_consent').where('subject', '=', subject).where('client_id', '=', clientId),
+        on.deleteFrom('openid_consent').where('subject', '=', subject).where('client_id', '=', clientId),
       ),
   }
 }

@@ -1,4 +1,5 @@
 import { accounts } from '@countersign/testbed'
+import { sql } from 'kysely'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Log, openApp, origin } from '../testing/app.ts'
@@ -97,6 +98,69 @@ test.each(databaseKinds)('sessions that cannot be read keep no others from endin
   await app.close()
   await database.remove()
 })
+
+test('an application that a person signs in to while they revoke the consent of another one is told when the session ends', async () => {
+  const database = await freshDatabase('postgres')
+  const app = await openApp(database.url, {
+    config: {
+      openid: {
+        clients: [clientConfig('app'), clientConfig('other', { backchannelLogoutUri: application.url })],
+        privateHosts: [application.host],
+      },
+    },
+  })
+  const { db } = app.store
+  const waiting = async () => {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(db)
+    return rows.length
+  }
+  const person = new Person(app)
+  await person.signIn(alice, chainId)
+  const stored = () => db.selectFrom('openid_session').select('payload').executeTakeFirstOrThrow()
+  const store = (payload: string) => db.updateTable('openid_session').set({ payload }).compile()
+  await signInTo(await discover(app), person)
+  const before = await stored()
+  const { tokens } = await signInTo(await discover(app, 'other'), person)
+  const after = await stored()
+  await db.executeQuery(store(before.payload))
+  // The sign-in to the other one ends while the revocation waits for its row.
+  const revocation = await db.transaction().execute(async transaction => {
+    await sql`select id from openid_session for update`.execute(transaction)
+    const revoking = person.send('POST', '/v1/openid/consents/revoke', { client: 'app' })
+    await expect.poll(waiting).toBe(1)
+    await transaction.executeQuery(store(after.payload))
+    return { revoking }
+  })
+  const { status } = await revocation.revoking
+  expect(status).toBe(204)
+  const heard = application.heard.length
+  app.openId.start()
+  await person.send('DELETE', '/v1/session')
+  await expect.poll(() => application.heard.length).toBe(heard + 1)
+  expect(application.heard.at(-1)).toMatchObject({ aud: 'other', sid: tokens.claims()?.sid })
+  await app.close()
+  await database.remove()
+})
+
+test.each(databaseKinds)(
+  'a consent stays as long as the tokens that it gave cannot be ended, on %s',
+  async kind => {
+    const database = await freshDatabase(kind)
+    const app = await openApp(database.url, { config: config() })
+    const person = new Person(app)
+    await person.signIn(alice, chainId)
+    await signInTo(await discover(app), person)
+    const revoke = () => person.send('POST', '/v1/openid/consents/revoke', { client: 'app' })
+    await sql`alter table openid_logout rename to elsewhere`.execute(app.store.db)
+    expect((await revoke()).status).toBe(500)
+    await sql`alter table elsewhere rename to openid_logout`.execute(app.store.db)
+    expect((await revoke()).status).toBe(204)
+    await app.close()
+    await database.remove()
+  },
+)
 
 describe.each(databaseKinds)('a Safe, on %s,', kind => {
   const world = useSafeWorld()

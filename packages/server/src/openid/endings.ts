@@ -89,32 +89,24 @@ export function createEndings(options: {
     },
 
     /** Signs an account out of one application, on all devices. */
-    async endClient(sub: string, clientId: string): Promise<void> {
-      await db.transaction().execute(async transaction => {
-        const sessions = await transaction
-          .selectFrom('openid_session')
-          .innerJoin('session', 'session.id', 'openid_session.session_id')
-          .select(['openid_session.id', 'openid_session.payload'])
-          .where('session.subject', '=', subjectOfSub(sub))
-          .orderBy('openid_session.id')
-          .execute()
-        for (const row of sessions) {
-          const session = readSession(
+    async endClient(transaction: Transaction<Tables>, sub: string, clientId: string): Promise<void> {
+      const sessions = await transaction
+        .selectFrom('openid_session')
+        .innerJoin('session', 'session.id', 'openid_session.session_id')
+        .select('openid_session.id')
+        .where('session.subject', '=', subjectOfSub(sub))
+        .orderBy('openid_session.id')
+        .execute()
+      for (const { id } of sessions) {
+        const ending = await removeClient(transaction, { id, clientId }, row =>
+          readSession(
             logger,
             row,
             'an account has signed out of an application, but one of its sessions cannot be read: the tokens of all its applications were removed, and none was told',
-          )
-          if (!session) await removeTokens(transaction, row.id)
-          const { [clientId]: ending, ...authorizations } = session?.authorizations ?? {}
-          if (!ending) continue
-          await transaction
-            .updateTable('openid_session')
-            .set({ payload: JSON.stringify({ ...session, authorizations }) })
-            .where('id', '=', row.id)
-            .execute()
-          await endAuthorizations(transaction, sub, { [clientId]: ending })
-        }
-      })
+          ),
+        )
+        if (ending) await endAuthorizations(transaction, sub, { [clientId]: ending })
+      }
     },
   }
 }
@@ -149,27 +141,51 @@ export async function forgetClient(
   await transaction.deleteFrom('openid_consent').where('client_id', '=', clientId).execute()
   const sessions = await transaction
     .selectFrom('openid_session')
-    .select(['id', 'payload'])
+    .select('id')
     // `_` matches any character: others are left as they are below.
     .where('payload', 'like', `%${JSON.stringify(clientId)}:%`)
     .orderBy('id')
     .execute()
-  for (const row of sessions) {
-    const session = readSession(
-      logger,
-      row,
-      'a session that may have tokens of a removed client cannot be read: the tokens of all its applications were removed',
+  for (const { id } of sessions) {
+    const ending = await removeClient(transaction, { id, clientId }, row =>
+      readSession(
+        logger,
+        row,
+        'a session that may have tokens of a removed client cannot be read: the tokens of all its applications were removed',
+      ),
     )
-    if (!session) await removeTokens(transaction, row.id)
-    const { [clientId]: ending, ...authorizations } = session?.authorizations ?? {}
-    if (!ending) continue
-    await transaction
-      .updateTable('openid_session')
-      .set({ payload: JSON.stringify({ ...session, authorizations }) })
-      .where('id', '=', row.id)
-      .execute()
-    if (ending.grantId !== undefined) await removeGrants(transaction, [ending.grantId])
+    if (ending?.grantId !== undefined) await removeGrants(transaction, [ending.grantId])
   }
+}
+
+/**
+ * Removes a client from a stored session of the provider. If the session cannot be read, all its tokens are removed.
+ *
+ * @returns what the session had of the client
+ */
+async function removeClient(
+  transaction: Transaction<Tables>,
+  { id, clientId }: { id: string; clientId: string },
+  read: (row: { id: string; payload: string }) => AdapterPayload | undefined,
+): Promise<NonNullable<AdapterPayload['authorizations']>[string] | undefined> {
+  // A write, because it waits for a sign-in to another client that is stored at the same time, and returns its result.
+  const row = await transaction
+    .updateTable('openid_session')
+    .set(({ ref }) => ({ sub: ref('sub') }))
+    .where('id', '=', id)
+    .returning(['id', 'payload'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const session = read(row)
+  if (!session) await removeTokens(transaction, id)
+  const { [clientId]: ending, ...authorizations } = session?.authorizations ?? {}
+  if (!ending) return undefined
+  await transaction
+    .updateTable('openid_session')
+    .set({ payload: JSON.stringify({ ...session, authorizations }) })
+    .where('id', '=', id)
+    .execute()
+  return ending
 }
 
 /** Removes the codes and tokens of a session that cannot be read. Without them, its grants are worth nothing. */

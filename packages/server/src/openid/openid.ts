@@ -52,7 +52,7 @@ export function createOpenId(options: {
   const endings = createEndings({ db, settings, logger, now })
   const readRows = createReadRows(logger)
   const groups = createGroups({ ...options, heldNames: accounts.heldNames })
-  const access = createAccess({ settings, clients, groups, endings })
+  const access = createAccess({ db, settings, clients, groups, endings })
   const current = createCurrentProvider({ ...options, keys, claims, access, consents })
   const decisions = createDecisions({ ...options, current, access, consents })
   const sender = createLogoutSender({ ...options, endings, send: sendLogout })
@@ -102,8 +102,11 @@ export function createOpenId(options: {
 
     /** @throws {ProblemException} */
     async revokeConsent(session: Row, clientId: string): Promise<void> {
-      if (!(await consents.revoke(session.subject, clientId))) throw new ProblemException('consent-not-found')
-      await endings.endClient(subOf(session.subject), clientId)
+      await db.transaction().execute(async transaction => {
+        if (!(await consents.revoke(transaction, session.subject, clientId)))
+          throw new ProblemException('consent-not-found')
+        await endings.endClient(transaction, subOf(session.subject), clientId)
+      })
       sender.wake()
     },
 
