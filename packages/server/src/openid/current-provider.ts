@@ -63,9 +63,13 @@ export function createCurrentProvider(
     return row.secret
   }
 
-  /** Returns the provider with the current keys. */
-  async function find(): Promise<Current> {
-    if (current && now() - current.readAt < keysFor) return current
+  /**
+   * Returns the provider with the current keys.
+   *
+   * @param age - how long ago they may have been looked up, in milliseconds
+   */
+  async function find(age = keysFor): Promise<Current> {
+    if (current && now() - current.readAt < age) return current
     const found = await Promise.all(
       keys.map(async each => ({ ...(await each.current()), publicKeys: await each.publicKeys() })),
     )

@@ -22,7 +22,7 @@ const headerOf = (token = '') =>
 describe.each(databaseKinds)('ID tokens, on %s,', kind => {
   /** Only ever grows: the clock of a server does not go back. */
   let ahead = 0
-  const { app } = useApp(kind, async url => {
+  const { app, database } = useApp(kind, async url => {
     const keyed = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign'])
     pair = keyed
     const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', keyed.publicKey)
@@ -73,6 +73,29 @@ describe.each(databaseKinds)('ID tokens, on %s,', kind => {
     // An application returns the older one when the person signs out there.
     const url = client.buildEndSessionUrl(configuration, { id_token_hint: before.tokens.id_token ?? '' })
     expect((await person.open(url)).location).toBe('/sign-out')
+  })
+
+  test('can be verified with the key set of each server from the moment another one signs with a new key', async () => {
+    const second = await openApp(database.url, {
+      now: () => Date.now() + ahead,
+      config: { openid: { clients: [clientConfig('app')] } },
+    })
+    const person = await signedIn()
+    await signInTo(await discover(app), person)
+    ahead += minute / 2
+    const keysAt = async ({ fetch }: typeof second) =>
+      ((await (await fetch(new Request(`${origin}/oidc/jwks`))).json()) as { keys: { kid: string }[] }).keys
+    await keysAt(second)
+    const keysOf = idTokenKeys({
+      db: app.store.db,
+      settings: { openid: { rotateDays: 90 } },
+      now: () => Date.now() + ahead,
+    })
+    await Promise.all(keysOf.map(each => each.rotate()))
+    ahead += minute / 2
+    const { tokens } = await signInTo(await discover(app), person)
+    expect((await keysAt(second)).map(({ kid }) => kid)).toContain(headerOf(tokens.id_token).kid)
+    await second.close()
   })
 
   test('are signed with a new key after the command line has replaced it', async () => {

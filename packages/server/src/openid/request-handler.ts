@@ -69,7 +69,8 @@ export function createRequestHandler(options: {
         hashToken(from.network.wideNetwork),
         bytesOfInteraction + search.length + body.length,
       )
-    const { provider, listener } = await current.find()
+    // Applications read the key set for a key that they do not know: another server may sign with it already.
+    const { provider, listener } = await current.find(pathname === openIdPaths.jwks ? 0 : undefined)
     const { storage } = await current.library()
     const kept = newKept()
     const found = token ? await storage.findByToken(token, kept) : undefined
