@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { groupsSchema, mostGroups } from './groups.ts'
 import { notes } from './keys.ts'
-import { isEncryptedOrLocal, listOf, nameUpTo, once, text, whole } from './values.ts'
+import { hostsSchema, isEncryptedOrLocal, listOf, nameUpTo, once, text, whole } from './values.ts'
 
 /** The applications whose rules are known; `generic` for all others. */
 const openIdProfiles = [
@@ -237,17 +237,10 @@ export const openIdSchema = z
       .max(365, 'a whole number of days from 1 to 365')
       .default(90)
       .register(notes, { about: 'how many days a key signs ID tokens, from 1 to 365' }),
-    privateHosts: listOf(
-      'a list of at most 100 hosts with their ports',
-      text('a host in lower case with its port, such as 10.0.0.7:8080', /^[^\s/@]+:[1-9]\d{0,4}$/),
-      0,
-      100,
-    )
-      .default([])
-      .register(notes, {
-        about:
-          'hosts with their ports of back-channel logout addresses that you trust: they can use http, any port and a private network',
-      }),
+    privateHosts: hostsSchema().register(notes, {
+      about:
+        'hosts with their ports of back-channel logout addresses that you trust: they can use http, any port and a private network',
+    }),
   })
   .superRefine(({ clients, groups }, context) => {
     for (const [index, client] of clients.entries())

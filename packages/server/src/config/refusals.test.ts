@@ -342,6 +342,16 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     /webhooks\.privateHosts\[0\]/,
   ],
   [
+    'a private host of an application that is not in lower case',
+    { openid: { privateHosts: ['Wiki.internal:8080'] } },
+    /openid\.privateHosts\[0\] is "Wiki\.internal:8080", but it must be a host in lower case with its port/,
+  ],
+  [
+    'a private host of an application with a port that does not exist',
+    { openid: { privateHosts: ['10.0.0.7:99999'] } },
+    /openid\.privateHosts\[0\]/,
+  ],
+  [
     'a wait',
     { webhooks: { retry: [5, -1] } },
     /webhooks\.retry\[1\] is -1, but it must be a list of at most 20/,

@@ -14,6 +14,7 @@ import {
   bounded,
   group,
   hasProtocol,
+  hostsSchema,
   httpAddress,
   isLink,
   isPlainHost,
@@ -51,16 +52,6 @@ function perMinute(about: string, usual: number) {
 
 function ofAddress(about: string, usual: number) {
   return z.strictObject({ address: perMinute(about, usual) }).prefault({})
-}
-
-/** Defines hosts that the operator trusts. */
-function hostsSchema() {
-  return listOf(
-    'a list of at most 100 hosts with their ports',
-    text('a host in lower case with its port, such as 10.0.0.7:8080', isHostWithPort),
-    0,
-    100,
-  ).default([])
 }
 
 /** Defines a link in the footer of the pages. */
@@ -439,12 +430,4 @@ function toDatabase(
 /** Whether a text is an origin that can be part of the Content-Security-Policy. */
 function isFrameAncestor(value: string): boolean {
   return isPublicOrigin(value) && isPlainHost(new URL(value))
-}
-
-/** Whether a text is a host with a port, in the form that it has in a URL, so that the two can be compared. */
-function isHostWithPort(value: string): boolean {
-  const port = /:([1-9]\d{0,4})$/.exec(value)?.[1]
-  if (port === undefined || !URL.canParse(`http://${value}`)) return false
-  const url = new URL(`http://${value}`)
-  return `${url.hostname}:${port}` === value && Number(port) <= 65_535
 }

@@ -83,6 +83,16 @@ export const address = () => parsed(addressText, parseAddress)
 
 export const decimals = () => whole('', 0, 36)
 
+/** Defines hosts that the operator trusts. */
+export function hostsSchema() {
+  return listOf(
+    'a list of at most 100 hosts with their ports',
+    text('a host in lower case with its port, such as 10.0.0.7:8080', isHostWithPort),
+    0,
+    100,
+  ).default([])
+}
+
 export const httpAddress = (example: string) =>
   text(`an http or https address such as ${example}, without query`, isGateway).transform(withoutClosingSlash)
 
@@ -136,4 +146,12 @@ export function isBare({ search, hash, username, password }: URL): boolean {
 
 function isGateway(value: string): boolean {
   return hasProtocol(['http:', 'https:'])(value) && isBare(new URL(value))
+}
+
+/** Whether a text is a host with a port, in the form that it has in a URL, so that the two can be compared. */
+function isHostWithPort(value: string): boolean {
+  const port = /:([1-9]\d{0,4})$/.exec(value)?.[1]
+  if (port === undefined || !URL.canParse(`http://${value}`)) return false
+  const url = new URL(`http://${value}`)
+  return `${url.hostname}:${port}` === value && Number(port) <= 65_535
 }
