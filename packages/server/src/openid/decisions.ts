@@ -55,15 +55,26 @@ export function createDecisions(options: {
 
   type Found = Awaited<ReturnType<typeof findInteraction>>
 
+  /** Whether the ID token that an application sent as a hint names another account than that of a session. */
+  function isUnexpected({ interaction, startedAt }: Found, session: Row): boolean {
+    const { reasons } = interaction.prompt
+    // The provider has compared the account that was signed in when the request came. It compares that of a new session later.
+    return (
+      reasons.includes('id_token_hint') && !reasons.includes('no_session') && session.created_at < startedAt
+    )
+  }
+
   /** Decides whether a session is enough for a request: `prompt` and `max_age` may demand a newer one. */
-  function signInOf({ interaction, startedAt }: Found, session: Row | undefined): Authorization['signIn'] {
+  function signInOf(found: Found, session: Row | undefined): Authorization['signIn'] {
     if (!session) return 'needed'
+    const { interaction, startedAt } = found
     const { prompt = '', max_age: maxAge } = interaction.params
     const prompts = String(prompt).split(' ')
     const isNew = session.created_at >= startedAt
     if (prompts.includes('login') && !isNew) return 'again'
     if (maxAge !== undefined && !isNew && now() - session.created_at > Number(maxAge) * 1000) return 'again'
-    return prompts.includes('select_account') && !isNew ? 'choose' : 'ready'
+    const chooses = (prompts.includes('select_account') && !isNew) || isUnexpected(found, session)
+    return chooses ? 'choose' : 'ready'
   }
 
   const scopeOf = ({ interaction }: Found) => String(interaction.params.scope ?? '')
@@ -133,6 +144,14 @@ export function createDecisions(options: {
       if (!session) throw new ProblemException('not-signed-in')
       if (signInOf(found, session) === 'again') throw new ProblemException('sign-in-again')
       const { interaction, client } = found
+      // OpenID Connect Core 1.0, section 3.1.2.1. Otherwise, the provider would ask again and again.
+      if (isUnexpected(found, session))
+        return within(sender, () =>
+          finish(interaction, {
+            error: 'login_required',
+            error_description: 'the person signed in with another account than the ID token names',
+          }),
+        )
       await checkGroups(client, session)
       await options.storage.checkSignIn(db, 'applications', session.network_hash, bytesOfSignIn)
       const { storage } = await current.library()

@@ -158,6 +158,34 @@ describe.each(databaseKinds)('signing in to an application, on %s,', kind => {
     expect(tokens.claims()?.sub).toBe(`eip155:0:${accounts.bob.address}`)
   })
 
+  test('who continues with another account than the one that the application expects is sent back with login_required', async () => {
+    await signedIn()
+    const configuration = await discover(app)
+    const { tokens } = await signInTo(configuration, person)
+    await person.signIn(accounts.bob, chainId)
+    const { url } = await start(configuration, { id_token_hint: tokens.id_token ?? '' })
+    const id = idOf((await person.open(url)).location)
+    expect((await person.authorization(id)).body.authorization.signIn).toBe('choose')
+    const { body } = await person.continue(id)
+    const callback = new URL((await person.open(body.location)).location, origin)
+    expect(callback.searchParams.get('error')).toBe('login_required')
+    const { body: consents } = await person.send<{ items: unknown[] }>('GET', '/v1/openid/consents')
+    expect(consents.items).toEqual([])
+  })
+
+  test('who signs in with the account that the application expects gets in', async () => {
+    await signedIn()
+    const configuration = await discover(app)
+    const { tokens } = await signInTo(configuration, person)
+    await person.signIn(accounts.bob, chainId)
+    const started = await start(configuration, { id_token_hint: tokens.id_token ?? '' })
+    const id = idOf((await person.open(started.url)).location)
+    await signedIn()
+    const { body } = await person.continue(id)
+    const callback = new URL((await person.open(body.location)).location, origin)
+    expect(callback.searchParams.get('code')).toBeTruthy()
+  })
+
   test('a person who cancels is sent back with access_denied', async () => {
     await signedIn()
     const id = idOf((await person.open((await start(await discover(app))).url)).location)
