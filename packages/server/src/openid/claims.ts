@@ -61,7 +61,8 @@ export function createClaims(options: {
     if (!givesProfile(scope)) return email
     const name = `user-${pseudonym.slice(0, 10)}`
     const candidates = async () => Array.from({ length: 20 }, (_, i) => (i === 0 ? name : `${name}-${i + 1}`))
-    const clientId = client.id
+    // Separate from the user names of the time when the client was public: they name accounts.
+    const clientId = `${client.id} pairwise`
     const username = await assignUsername(db, { clientId, session: row, candidates }, now())
     return { name: username, preferred_username: username, ...email }
   }

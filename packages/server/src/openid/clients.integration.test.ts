@@ -132,6 +132,18 @@ describe.each(databaseKinds)('clients over HTTP, on %s,', kind => {
       expect(await send('GET', query)).toMatchObject(problem(400, 'request-invalid'))
   })
 
+  test('that become pairwise receive a pseudonym as user name, also of people who had another one there', async () => {
+    const { secret } = await register()
+    const person = await signedIn()
+    const nameNow = async () =>
+      (await signInTo(await configure(secret), person)).tokens.claims()?.preferred_username
+    const known = await nameNow()
+    await send('PUT', '/wiki', { ...wanted, subject: 'pairwise' })
+    expect(await nameNow()).toMatch(/^user-\w{10}$/)
+    await send('PUT', '/wiki', wanted)
+    expect(await nameNow()).toBe(known)
+  })
+
   test('that cannot be read are counted, and hide no others', async () => {
     for (const id of ['a', 'b', 'c']) await register({ id })
     await app.store.db.updateTable('openid_client').set({ payload: '{}' }).where('id', '=', 'b').execute()
