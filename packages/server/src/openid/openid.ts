@@ -1,6 +1,6 @@
 import type { Consents as ConsentList, OpenIdSignOut } from '@countersign/api'
 import { parseAccountId } from '@countersign/core'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Settings } from '../config/config.ts'
@@ -10,6 +10,7 @@ import { ProblemException } from '../http/problem.ts'
 import type { GuardedPost } from '../outgoing/guarded-post.ts'
 import type { Nodes } from '../rpc/nodes.ts'
 import type { Row, Sessions } from '../sessions/sessions.ts'
+import { deleteInBatches } from '../store/in-batches.ts'
 import { createReadRows } from '../store/read-rows.ts'
 import type { Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
@@ -136,10 +137,12 @@ export function createOpenId(options: {
     },
     stop: sender.stop,
 
+    /** Removes what has expired, also if no application is left. */
     async sweep(): Promise<void> {
-      if (!clients.isEnabled) return
-      const { storage } = await current.library()
-      await storage.sweep()
+      await deleteInBatches(db, 'openid_artifact', {
+        where: sql`expires_at <= ${now()}`,
+        orderBy: 'expires_at',
+      })
       await groups.sweep()
       for (const each of keys) await each.sweep()
     },

@@ -4,9 +4,18 @@ import * as client from 'openid-client'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { hashToken } from '../store/token.ts'
 import { openApp } from '../testing/app.ts'
-import { databaseKinds } from '../testing/database.ts'
+import { databaseKinds, freshDatabase } from '../testing/database.ts'
 import { useApp } from '../testing/use-app.ts'
-import { authorize, clientConfig, discover, idOf, Person, redeem, start } from './testing/relying-party.ts'
+import {
+  authorize,
+  clientConfig,
+  discover,
+  idOf,
+  Person,
+  redeem,
+  signInTo,
+  start,
+} from './testing/relying-party.ts'
 
 const { alice, bob } = accounts
 const tables = ['openid_session', 'openid_artifact', 'openid_consent', 'openid_username'] as const
@@ -222,4 +231,18 @@ describe.each(databaseKinds)('an application that gets no answer in time, on %s,
     await late(refresh)
     expect((await refresh()).access_token).toBeDefined()
   })
+})
+
+test('what has expired is removed also after the last application was', async () => {
+  const database = await freshDatabase('sqlite')
+  const before = await openApp(database.url, { config: { openid: { clients: [clientConfig('app')] } } })
+  const person = new Person(before)
+  await person.signIn(alice, inject('chainId'))
+  await signInTo(await discover(before), person)
+  await before.close()
+  const app = await openApp(database.url, { now: () => Date.now() + 40 * 86_400_000 })
+  await app.sweep()
+  expect(await app.store.db.selectFrom('openid_artifact').selectAll().execute()).toEqual([])
+  await app.close()
+  await database.remove()
 })

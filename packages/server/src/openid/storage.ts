@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { deleteInBatches } from '../store/in-batches.ts'
 import { artifactId } from './artifact-rows.ts'
 import { createArtifacts } from './artifacts.ts'
 import { createProviderSessions } from './provider-sessions.ts'
@@ -54,14 +52,6 @@ export function createOpenIdStorage(options: Parameters<typeof createArtifacts>[
           grantId ? [client] : [],
         ),
       ])
-    },
-
-    /** Removes what has expired. */
-    async sweep(): Promise<void> {
-      await deleteInBatches(db, 'openid_artifact', {
-        where: sql`expires_at <= ${now()}`,
-        orderBy: 'expires_at',
-      })
     },
   }
 }
