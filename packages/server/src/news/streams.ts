@@ -87,6 +87,8 @@ export function createStreams(options: {
     let leave = takeUsual(context.get('client'), countedAs, isShared)
     if (!leave) {
       const who = await reservedFor(followed.first, context)
+      // A place would never be released.
+      if (context.get('late')) return context.body(null, 200, headers)
       if (who !== undefined) leave = takeReserved(context.get('client'), who)
     }
     if (!leave)
