@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createPublicKey, hash, type JsonWebKey } from 'node:crypto'
 import { z } from 'zod'
 import { groupsSchema, mostGroups } from './groups.ts'
 import { notes } from './keys.ts'
@@ -264,18 +264,29 @@ function isUsernameTemplate(value: string): boolean {
 
 const privateParts = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv']
 
+/** The types of keys that can verify a signature (RFC 7518 §6.1, RFC 8037 §2). Keys of others are ignored. */
+const verifying: ReadonlySet<unknown> = new Set(['RSA', 'EC', 'OKP'])
+
 function isPublicKeySet(value: unknown): boolean {
   const keys = typeof value === 'object' && value !== null && 'keys' in value ? value.keys : undefined
   return (
     Array.isArray(keys) &&
     keys.length >= 1 &&
     keys.length <= 10 &&
-    keys.every(
-      key =>
-        typeof key === 'object' &&
-        key !== null &&
-        typeof key.kty === 'string' &&
-        !privateParts.some(part => Object.hasOwn(key, part)),
-    )
+    keys.every(isPublicKey) &&
+    keys.some(({ kty }) => verifying.has(kty))
   )
+}
+
+function isPublicKey(key: unknown): boolean {
+  if (typeof key !== 'object' || key === null || !('kty' in key) || typeof key.kty !== 'string') return false
+  if (key.kty === 'oct' || privateParts.some(part => Object.hasOwn(key, part))) return false
+  if (!verifying.has(key.kty)) return true
+  try {
+    const { asymmetricKeyDetails } = createPublicKey({ key: key as JsonWebKey, format: 'jwk' })
+    // RFC 7518 §3.3
+    return (asymmetricKeyDetails?.modulusLength ?? 2048) >= 2048
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,5 @@
 // cspell:ignore adress htps postgre yone
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Config } from './config.ts'
 import { toSettings } from './settings.ts'
@@ -276,6 +277,29 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     },
     /openid\.clients\[0\]\.jwks .*public keys/,
   ],
+  ...[
+    { kty: 'RSA' },
+    { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' },
+    { kty: 'oct' },
+    { kty: 'unknown' },
+    generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' }),
+  ].map((key): [string, unknown, RegExp] => [
+    `a client whose key cannot verify anything (${JSON.stringify(key).slice(0, 40)})`,
+    {
+      openid: {
+        clients: [
+          {
+            id: 'app',
+            name: 'App',
+            redirectUris: ['https://app.example.net/cb'],
+            authentication: 'private_key_jwt',
+            jwks: { keys: [key] },
+          },
+        ],
+      },
+    },
+    /openid\.clients\[0\]\.jwks .*public keys/,
+  ]),
   [
     'a user name without any part of the account',
     {
