@@ -11,6 +11,7 @@ import {
   discover,
   idOf,
   Person,
+  redeem,
   redirectUri,
   signInTo,
   start,
@@ -184,6 +185,20 @@ describe.each(databaseKinds)('signing in to an application, on %s,', kind => {
     const { body } = await person.continue(id)
     const callback = new URL((await person.open(body.location)).location, origin)
     expect(callback.searchParams.get('code')).toBeTruthy()
+  })
+
+  test('who signs in with another account just after they continued decides again', async () => {
+    await signedIn()
+    const configuration = await discover(app)
+    const started = await start(configuration)
+    const id = idOf((await person.open(started.url)).location)
+    const { body } = await person.continue(id)
+    await person.signIn(accounts.bob, chainId)
+    expect((await person.open(body.location)).location).toBe(`/authorize/${id}`)
+    const { body: next } = await person.continue(id)
+    const callback = new URL((await person.open(next.location)).location)
+    const { sub } = (await redeem(configuration, callback, started)).claims() ?? {}
+    expect(sub).toBe(`eip155:0:${accounts.bob.address}`)
   })
 
   test('a person who cancels is sent back with access_denied', async () => {

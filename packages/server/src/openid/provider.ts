@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { hrefOf } from '@countersign/api/pages'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { type ConfigurationOptions, configurationOf } from './configuration.ts'
 import { logoutTarget } from './logout-target.ts'
@@ -47,6 +48,13 @@ export function createProvider(options: ProviderOptions): Provider {
           .get('content-security-policy')
           .replace("form-action 'none'", `form-action ${new URL(oidc.params.redirect_uri).origin}`),
       )
+    // The person has signed in with another account since they decided. The library would end the session of that one.
+    if (oidc?.route === 'resume' && ctx.status === 200 && oidc.params === undefined) {
+      ctx.status = 303
+      ctx.redirect(hrefOf('authorize', { id: String(ctx.params.uid) }))
+      ctx.body = ''
+      ctx.type = 'text'
+    }
     // Nobody is signed in here: there is nothing to ask.
     if (oidc?.route === 'end_session' && ctx.status === 200 && !oidc.session?.accountId) {
       ctx.status = 303
