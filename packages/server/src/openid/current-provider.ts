@@ -69,7 +69,9 @@ export function createCurrentProvider(
    * @param age - how long ago they may have been looked up, in milliseconds
    */
   async function find(age = keysFor): Promise<Current> {
-    if (current && now() - current.readAt < age) return current
+    const time = now()
+    // Keys from the future were looked up before the clock was set back.
+    if (current && current.readAt <= time && time - current.readAt < age) return current
     const found = await Promise.all(
       keys.map(async each => ({ ...(await each.current()), publicKeys: await each.publicKeys() })),
     )

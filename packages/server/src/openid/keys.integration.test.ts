@@ -98,6 +98,23 @@ describe.each(databaseKinds)('ID tokens, on %s,', kind => {
     await second.close()
   })
 
+  test('are signed with a new key also after the clock of the server was set back', async () => {
+    const apart = await freshDatabase(kind)
+    let later = 60 * minute
+    const now = () => Date.now() + later
+    const own = await openApp(apart.url, { now, config: { openid: { clients: [clientConfig('app')] } } })
+    await discover(own)
+    const keysOf = idTokenKeys({ db: own.store.db, settings: { openid: { rotateDays: 90 } }, now })
+    const kids = await Promise.all(keysOf.map(each => each.rotate()))
+    later = 0
+    const person = new Person(own)
+    await person.signIn(alice, chainId)
+    const { tokens } = await signInTo(await discover(own), person)
+    expect(kids).toContain(headerOf(tokens.id_token).kid)
+    await own.close()
+    await apart.remove()
+  })
+
   test('are signed with a new key after the command line has replaced it', async () => {
     // The program has the real clock: this server's may not be days ahead, as that of the other tests.
     let later = 0
