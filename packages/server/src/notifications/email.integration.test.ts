@@ -7,6 +7,7 @@ import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/data
 import { notificationsOf } from '../testing/notifications.ts'
 import { announceCosigning, freshSafe, openSafeApp } from '../testing/safes.ts'
 import { useSafeWorld } from '../testing/use-app.ts'
+import { createMailer } from './email.ts'
 
 /** Notifications by email, through a real mail server. */
 
@@ -227,4 +228,20 @@ describe('a site without a mail server', () => {
     await app.close()
     await database.remove()
   })
+})
+
+test.each([
+  ['Example (test)', 'Example (test)'],
+  ['Example: test; other', 'Example: test; other'],
+  ['"Example, Inc."', 'Example, Inc.'],
+  ['Example, Inc.', 'Example, Inc.'],
+])('the sender %s is named as it is configured', async (configured, name) => {
+  const mail = await startMailServer()
+  const mailer = createMailer({ smtp: mail.url, from: `${configured} <no-reply@example.org>` })
+  const address = freshAddress()
+  expect(await mailer.send({ to: address, subject: 'x', text: 'y' })).toBe('sent')
+  const [email] = mail.received(address)
+  expect(email?.headers.from?.replaceAll('"', '')).toBe(`${name} <no-reply@example.org>`)
+  await mailer.close()
+  await mail.stop()
 })

@@ -16,6 +16,8 @@ const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeo
 
 /** Sends email through the operator's server (SMTP). */
 export function createMailer({ smtp, from }: NonNullable<Settings['notifications']['email']>) {
+  const [, name = '', address = from] = /^(.*)<([^<>]+)>$/.exec(from) ?? []
+  const sender = { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
   type Transport = ReturnType<typeof import('nodemailer')['createTransport']>
   let transport: Promise<Transport> | undefined
 
@@ -32,8 +34,8 @@ export function createMailer({ smtp, from }: NonNullable<Settings['notifications
       try {
         const opened = await open()
         await opened.sendMail({
-          from,
-          // As an object: the address is never parsed as a list.
+          // As objects: they are never parsed as lists, and a name may have any characters.
+          from: sender,
           to: { name: '', address: to },
           subject,
           text,
