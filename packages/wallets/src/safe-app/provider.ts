@@ -1,5 +1,6 @@
 import { CountersignError } from '@countersign/core'
 import type { Eip1193Provider } from '../wallet.ts'
+import { within } from '../within.ts'
 
 /** The parts of Safe's SDK for apps that are used, with unvalidated responses. */
 export type SafeAppsSdk = {
@@ -27,6 +28,9 @@ export type SafeOfFrame = {
 
 /** How often to check whether the owners have signed, in milliseconds. */
 const interval = 4_000
+
+/** How long one check may take before it is repeated, in milliseconds. */
+const patience = 30_000
 
 /**
  * Creates an EIP-1193 provider of the Safe that frames the page. A signature is returned once all required owners have
@@ -85,8 +89,7 @@ export function safeAppProvider(sdk: SafeAppsSdk, safe: SafeOfFrame): Eip1193Pro
 
   async function offChain(messageHash: string): Promise<`0x${string}`> {
     for (;;) {
-      // Retried after a failure: owners take their time.
-      const found = wholeSignature(await sdk.safe.getOffChainSignature(messageHash).catch(() => null))
+      const found = wholeSignature(await answerTo(sdk.safe.getOffChainSignature(messageHash)))
       if (found) return found
       await pause()
     }
@@ -95,7 +98,7 @@ export function safeAppProvider(sdk: SafeAppsSdk, safe: SafeOfFrame): Eip1193Pro
   /** Waits for a message that is signed on the chain: its only signature is the empty one. */
   async function onChain(safeTxHash: string): Promise<`0x${string}`> {
     for (;;) {
-      const status = read(await sdk.txs.getBySafeTxHash(safeTxHash).catch(() => null), 'txStatus')
+      const status = read(await answerTo(sdk.txs.getBySafeTxHash(safeTxHash)), 'txStatus')
       if (status === 'SUCCESS') return '0x'
       if (status === 'CANCELLED') throw new ProviderError(4001, 'The owners have cancelled it.')
       if (status === 'FAILED') throw new ProviderError(-32000, 'The transaction has failed.')
@@ -146,6 +149,15 @@ function parsed(value: unknown): unknown {
 
 function read(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}
+
+/** Returns the response to one check; `null` if it failed or never came: it is repeated, since owners take their time. */
+function answerTo(asked: Promise<unknown>): Promise<unknown> {
+  return within(
+    patience,
+    () => asked,
+    () => new Error('The wallet did not respond.'),
+  ).catch(() => null)
 }
 
 function pause(): Promise<void> {

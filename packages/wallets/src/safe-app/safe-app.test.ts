@@ -14,6 +14,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** The embedding page does not respond. */
+const unanswered = Symbol('unanswered')
+
 type Answers = Readonly<Record<string, (params: never) => unknown>>
 
 /** An embedding page that implements Safe's protocol; Safe's own SDK communicates with it. */
@@ -31,6 +34,7 @@ function inFrame(answers: Answers) {
       } catch (error) {
         data = { success: false, error: String(error instanceof Error ? error.message : error) }
       }
+      if ('data' in data && data.data === unanswered) return
       const event = new MessageEvent('message', { data: { id, version: '9.1.0', ...data } })
       Object.defineProperty(event, 'source', { value: window.parent })
       queueMicrotask(() => window.dispatchEvent(event))
@@ -100,6 +104,20 @@ describe('signing', () => {
     await vi.advanceTimersByTimeAsync(4_000)
     off.mockReturnValue(whole)
     await vi.advanceTimersByTimeAsync(4_000)
+    await expect(signature).resolves.toBe(whole)
+  })
+
+  test('continues polling if the embedding page does not respond once', async () => {
+    const off = vi.fn<() => unknown>(() => unanswered)
+    const { ask } = await connected({
+      signMessage: () => ({ messageHash: '0xab' }),
+      getOffChainSignature: off,
+    })
+    const signature = ask('personal_sign', hex, address)
+    await vi.advanceTimersByTimeAsync(0)
+    off.mockReturnValue(whole)
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(off).toHaveBeenCalledTimes(2)
     await expect(signature).resolves.toBe(whole)
   })
 
