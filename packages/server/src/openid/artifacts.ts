@@ -16,6 +16,12 @@ import { requestContext } from './request-context.ts'
  */
 export const sentTwice = 2_000
 
+/**
+ * How long before the first one was accepted it can arrive, in milliseconds: the first one takes a while, and clocks of
+ * servers differ. Otherwise, the clock has been set back since, and nothing is known about the time in between.
+ */
+const sentBefore = 60_000
+
 /** Kinds that are redeemed for tokens. */
 const redeemed: ReadonlySet<string> = new Set([
   'AuthorizationCode',
@@ -115,7 +121,11 @@ export function createArtifacts(options: {
         if (!row) return undefined
         const { consumed_at: consumedAt } = row
         const arrivedAt = requestContext.getStore()?.arrivedAt ?? now()
-        const isSentTwice = consumedAt !== null && redeemed.has(kind) && arrivedAt <= consumedAt + sentTwice
+        const isSentTwice =
+          consumedAt !== null &&
+          redeemed.has(kind) &&
+          arrivedAt <= consumedAt + sentTwice &&
+          arrivedAt >= consumedAt - sentBefore
         // The provider would end the tokens of the first request, as only a revocation should.
         if (isSentTwice && !isRevocation()) return undefined
         return {

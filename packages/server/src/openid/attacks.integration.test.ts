@@ -126,6 +126,16 @@ describe.each(databaseKinds)('an attack on a sign-in to an application, on %s,',
     await expect(client.fetchUserInfo(configuration, next.access_token, sub)).rejects.toThrow()
   })
 
+  test('a refresh token that is replayed after the clock of the server was set back ends the whole family, too', async () => {
+    const { tokens } = await signInTo(configuration, person)
+    const next = await client.refreshTokenGrant(configuration, tokens.refresh_token ?? '')
+    ahead = -3_600_000
+    for (const each of [tokens, next])
+      await expect(client.refreshTokenGrant(configuration, each.refresh_token ?? '')).rejects.toMatchObject({
+        error: 'invalid_grant',
+      })
+  })
+
   test('every response names the issuer, and a response of another one is refused (mix-up)', async () => {
     const { callback, started } = await codeOf()
     expect(callback.searchParams.get('iss')).toBe(origin)
