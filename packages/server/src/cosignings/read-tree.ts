@@ -12,6 +12,7 @@ import {
   type Unchecked,
 } from '@countersign/core'
 import { createCache } from '../cache/cache.ts'
+import type { Spend } from '../http/spend-on-nodes.ts'
 import { readKind } from '../rpc/kind.ts'
 import type { Nodes } from '../rpc/nodes.ts'
 import type { SafeVerifier } from '../verdicts/safes.ts'
@@ -25,13 +26,6 @@ type TreeQuestion = {
   /** Called before node requests with their number; may throw. @default not counted */
   readonly spend?: Spend | undefined
 }
-
-/**
- * Counts node requests against the limit of the client that causes them.
- *
- * @throws {ProblemException} `too-many-requests`
- */
-export type Spend = (requests: number) => Promise<void>
 
 export type TreeReading =
   | { readonly status: 'safes'; readonly tree: SafeTree }

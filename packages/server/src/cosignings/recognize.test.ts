@@ -1,9 +1,10 @@
 import { eip155Chain, formatAccountId, NodeError, parseAddress } from '@countersign/core'
 import { describe, expect, test, vi } from 'vitest'
 import { ProblemException } from '../http/problem.ts'
+import type { Spend } from '../http/spend-on-nodes.ts'
 import type { ChainNodes } from '../rpc/nodes.ts'
 import type { SafeTree } from './known.ts'
-import type { ReadTree, Spend } from './read-tree.ts'
+import type { ReadTree } from './read-tree.ts'
 import { createRecognize } from './recognize.ts'
 
 const chain = eip155Chain(1)

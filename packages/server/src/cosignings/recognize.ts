@@ -2,13 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type AccountFactory, type AccountId, accountAddress, accountChain } from '@countersign/core'
 import { type Cache, createCache, type Kept, type Loaded } from '../cache/cache.ts'
 import { chainNotConfigured } from '../http/problem.ts'
+import type { Spend } from '../http/spend-on-nodes.ts'
 import { readKind } from '../rpc/kind.ts'
 import type { Nodes } from '../rpc/nodes.ts'
 import { hashToken } from '../store/token.ts'
 import { verdictProblem } from '../verdicts/verdict-problem.ts'
 import type { SafeTree } from './known.ts'
 import * as problems from './problems.ts'
-import type { ReadTree, Spend, TreeReading } from './read-tree.ts'
+import type { ReadTree, TreeReading } from './read-tree.ts'
 
 /** Determines whether an account is a Safe whose owners can sign. */
 export type Recognize = (

@@ -10,12 +10,12 @@ import {
   writeSafeSignature,
 } from '@countersign/core'
 import type { Hex } from 'viem'
+import type { Spend } from '../http/spend-on-nodes.ts'
 import { createCombinations, type Without } from './combinations.ts'
 import { toVerdict } from './complete-signature.ts'
 import type { CosigningContext } from './context.ts'
 import { formerOwners, type KnownSafe } from './known.ts'
 import { nextStep, type Step } from './next-step.ts'
-import type { Spend } from './read-tree.ts'
 import { type Confirmation, type CosigningRecord, type CosigningVerdict, confirmationsOf } from './record.ts'
 import { refreshSafes } from './refresh.ts'
 

@@ -1,7 +1,13 @@
 import type { Settings } from '../config/config.ts'
-import type { Spend } from '../cosignings/read-tree.ts'
 import { type ClientNetwork, countsOf } from './counts-of.ts'
 import type { RateLimit } from './rate-limit.ts'
+
+/**
+ * Counts node requests against the limit of the client that causes them.
+ *
+ * @throws {ProblemException} `too-many-requests`
+ */
+export type Spend = (requests: number) => Promise<void>
 
 /** How many node requests a network may cause per minute, for each sign-in message that it may request. */
 const requestsOfSignIn = 10

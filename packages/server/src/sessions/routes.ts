@@ -9,7 +9,6 @@ import type { Logger } from 'pino'
 import { writePage } from '../http/cursor.ts'
 import { ProblemException } from '../http/problem.ts'
 import { createRoutes, pageQuery } from '../http/route.ts'
-import type { Subscriptions } from '../notifications/subscriptions.ts'
 import { createReadRows } from '../store/read-rows.ts'
 import { isId } from '../store/token.ts'
 import { type Sessions, toSession } from './sessions.ts'
@@ -18,7 +17,7 @@ import { signedIn } from './signed-in.ts'
 
 export type SessionRoutesOptions = SignOutOptions & {
   sessions: Sessions
-  subscriptions: Pick<Subscriptions, 'leave' | 'leaveElsewhere'>
+  subscriptions: { leaveElsewhere(subject: string, browserHashes: readonly string[]): Promise<void> }
   /** Names the applications that people signed in to with sessions, by the ids of these. */
   openId: { applicationsOf(sessions: readonly string[]): Promise<ReadonlyMap<string, string[]>> }
   logger: Pick<Logger, 'error'>
