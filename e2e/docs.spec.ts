@@ -17,6 +17,9 @@ const test = pageTest.extend<object, { site: Server }>({
   ],
 })
 
+// In one worker: another one would build the documentation again while this one's server reads it.
+test.describe.configure({ mode: 'default' })
+
 test('the documentation works under the strict policy, with search and dark mode, without another host', async ({
   page,
   site,

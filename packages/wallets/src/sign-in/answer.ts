@@ -7,8 +7,8 @@ import { mayHaveSignedIn, serverFailure } from './failure.ts'
  *
  * @param answer - submits it
  * @param session - reads the session of this browser
- * @param signed - the account that the session must have
- * @returns the session of the account that the text names
+ * @param signed - the account that a session must have that is found after a lost response
+ * @returns what `answer` returns, or the session that was found
  * @throws what `answer` throws, if there is no such session or it cannot be read
  */
 export async function answerOrSession<S extends SignedIn>(
