@@ -278,6 +278,11 @@ const cases: Readonly<Record<string, Case>> = {
     optional: optionalOfSafe.map(name => `0.${name}`),
     refuses: isRefused,
   },
+  readBlockAt: {
+    given: [{ chain, client: asked.client, number: 1, timeout: 10, signal }],
+    optional: ['0.timeout', '0.signal'],
+    refuses: isRefused,
+  },
   readWords: {
     given: [{ chain, client: asked.client, calls: [{ target: address, data: '0x01' }], timeout: 10, signal }],
     optional: ['0.timeout', '0.signal'],

@@ -57,6 +57,7 @@ export { type AccountFactory, accountFactory } from './verify/account-factory.ts
 export type { AllowedFactories } from './verify/factory-rule.ts'
 export { type KnownFactory, knownFactories } from './verify/known-factories.ts'
 export { NodeError } from './verify/node-error.ts'
+export { type BlockReading, readBlockAt } from './verify/read-block-at.ts'
 export {
   type OwnershipQuestion,
   type VerificationLimits,

@@ -1,8 +1,9 @@
-import { type ChainId, chainNumber } from '../account.ts'
+import type { ChainId } from '../account.ts'
 import type { NodeClient } from '../node-client.ts'
 import type { PinnedBlock, Unavailable } from '../verdict.ts'
-import { askNode, readBlock, readBlockIfAny, readChainId } from '../verify/node.ts'
+import { askNode, readBlock, readBlockIfAny } from '../verify/node.ts'
 import { NodeError } from '../verify/node-error.ts'
+import { blockOf } from '../verify/read-block-at.ts'
 import type { ProofBlock } from './proof.ts'
 
 /** Whether a chain has the block that a document names; if not, whether its number or its hash is wrong. */
@@ -35,23 +36,15 @@ async function find(
   { client, chain, claimed, fresh }: BlockQuestion,
   signal: AbortSignal,
 ): Promise<BlockFinding> {
-  const at = (block: 'latest' | `0x${string}`) =>
-    client.request({ method: 'eth_getBlockByNumber', params: [block, false] }, { signal })
-  const [chainId, found] = await Promise.all([
-    client.request({ method: 'eth_chainId' }, { signal }).then(readChainId),
-    at(`0x${claimed.number.toString(16)}`).then(readBlockIfAny),
-  ])
-  const expected = BigInt(chainNumber(chain))
-  if (chainId !== expected)
-    throw new NodeError('node-wrong-chain', `The node is on chain ${chainId}, not on ${expected}.`)
-  const number = BigInt(claimed.number)
-  if (found && found.number !== number)
-    throw new NodeError('node-unreliable', `The node gave block ${found.number} for ${number}.`)
+  const { number } = claimed
+  const found = await blockOf({ client, chain, number }, signal)
   if (found?.hash === claimed.hash) return { status: 'same', block: found }
 
   if (await hasHash(client, claimed, signal)) return { status: 'differs', field: 'number' }
   if (found) return { status: 'differs', field: 'hash' }
-  const { number: head } = readBlock(await at('latest'))
+  const { number: head } = await client
+    .request({ method: 'eth_getBlockByNumber', params: ['latest', false] }, { signal })
+    .then(readBlock)
   if (number <= head) throw new NodeError('history-unavailable', `The node does not keep block ${number}.`)
   if (fresh) throw new NodeError('node-unreliable', `The node is at block ${head}, behind ${number}.`)
   return { status: 'differs', field: 'number' }

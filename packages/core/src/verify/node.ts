@@ -61,7 +61,7 @@ function faultOf(error: unknown, past: boolean): ReturnType<typeof describeNodeE
 }
 
 /** How long a node may take to receive a block that another node has, in milliseconds. */
-const retryDelay = 400
+export const retryDelay = 400
 
 /**
  * Calls at a block that the node has just named: by its hash (EIP-1898), so that no other block can be meant.

@@ -190,7 +190,7 @@ export function createChallenges(options: {
   async function readCompleteSignature(
     account: AccountId,
     verdict: Verified,
-    signed: { message: string; signature: Hex; exact: boolean },
+    signed: { message: string; signature: Hex; forProof: boolean },
     spend: Spend,
   ): Promise<CompleteSignature | undefined> {
     switch (verdict.method) {
@@ -381,16 +381,16 @@ export function createChallenges(options: {
         throw await refuse(challenge, cosigning, problem)
       }
       const { account } = signed
+      const forProof = challenge.proof_id !== null
       const verdict =
         ofKey?.account === account
           ? ofKey.verdict
-          : await orRelease(challenge, verifier.verify({ account, message, signature }))
+          : await orRelease(challenge, verifier.verify({ account, message, signature }, { forProof }))
       switch (verdict.status) {
         case 'verified': {
-          const exact = challenge.proof_id !== null
           const complete = await orRelease(
             challenge,
-            readCompleteSignature(account, verdict, { message, signature, exact }, answer.spend),
+            readCompleteSignature(account, verdict, { message, signature, forProof }, answer.spend),
           )
           const { browser, proof_id: proof } = challenge
           const shared = { account, verdict, message, signature, complete, browser }

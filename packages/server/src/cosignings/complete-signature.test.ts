@@ -10,7 +10,7 @@ const read = (reason: NotASafe['reason']) => {
   const verifier = { verifySafeSignature: async () => ({ status: 'not-a-safe', reason, block }) }
   return readCompleteSignature(
     { verifier: verifier as unknown as SafeVerifier, now: () => 0 },
-    { account, exact: false, message: 'text', signature: '0x12' },
+    { account, forProof: false, message: 'text', signature: '0x12' },
   )
 }
 

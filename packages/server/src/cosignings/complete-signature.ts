@@ -64,10 +64,15 @@ export async function readCompleteSignature(
     account,
     message,
     signature,
-    exact,
-  }: { account: AccountId; message: string; signature: Hex; exact: boolean },
+    forProof,
+  }: { account: AccountId; message: string; signature: Hex; forProof: boolean },
 ): Promise<CompleteSignature | undefined> {
-  const read = await verifier.verifySafeSignature({ account, message: signedHash(message), signature, exact })
+  const read = await verifier.verifySafeSignature({
+    account,
+    message: signedHash(message),
+    signature,
+    forProof,
+  })
   switch (read.status) {
     case 'verified': {
       const verdict = toVerdict(read, signature)

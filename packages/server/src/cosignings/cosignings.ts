@@ -122,8 +122,8 @@ export function createCosignings(options: {
       account: AccountId
       message: string
       signature: `0x${string}`
-      /** Whether all details are shown, as in a proof, so that nodes must agree on them. */
-      exact: boolean
+      /** Whether it becomes part of a proof, so that the nodes must agree on all of it. */
+      forProof: boolean
     }): Promise<CompleteSignature | undefined> => readCompleteSignature({ verifier, now }, signed),
     ofChallenge: store.ofChallenge,
     load: store.load,
@@ -257,8 +257,8 @@ export function createCosignings(options: {
       if (record?.status !== 'NEEDS_CONFIRMATION' || !record.known.safes[0].deployed) return false
       const { account, row } = record
       const message = signedHash(row.message)
-      const exact = row.purpose === 'proof'
-      const verdict = await verifier.verifySafeSignature({ account, message, signature: '0x', exact })
+      const forProof = row.purpose === 'proof'
+      const verdict = await verifier.verifySafeSignature({ account, message, signature: '0x', forProof })
       if (verdict.status !== 'verified') return false
       return confirmedBy(context, id, toVerdict(verdict, '0x'))
     },

@@ -25,6 +25,8 @@ import { refreshSafes } from './refresh.ts'
 const mostSteps = 40
 /** About how many node requests it takes to verify a signature, and one part of it alone. */
 const requestsOf = { signature: 10, part: 8 } as const
+/** How often a signature is verified for a proof, with the requests for the blocks (`queryForProof`). */
+const timesForProof = 3
 
 /**
  * Settles a cosigning as far as its confirmations allow: creates the parts of Safes among the owners, verifies the
@@ -59,7 +61,8 @@ async function takeStep(
 ): Promise<'continue' | 'stop'> {
   const step = nextStep(record, combinations)
   if (step.do === 'wait') return 'stop'
-  await context.spend(requestsOf.signature + step.owners.length)
+  const times = record.row.purpose === 'proof' && step.do === 'complete' ? timesForProof : 1
+  await context.spend(times * (requestsOf.signature + step.owners.length))
   switch (step.do) {
     case 'nest':
       return nest(context, record, step, combinations)
@@ -104,9 +107,8 @@ async function complete(
   const { account, row, known } = record
   const { signature } = step
   const message = signedHash(row.message)
-  // A proof lists all owners.
-  const exact = row.purpose === 'proof'
-  const verdict = await context.verifier.verifySafeSignature({ account, message, signature, exact })
+  const forProof = row.purpose === 'proof'
+  const verdict = await context.verifier.verifySafeSignature({ account, message, signature, forProof })
   switch (verdict.status) {
     case 'verified':
       await confirmedBy(context, row.id, toVerdict(verdict, signature))

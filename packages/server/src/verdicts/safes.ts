@@ -18,6 +18,7 @@ import {
 } from '@countersign/core'
 import type { Nodes } from '../rpc/nodes.ts'
 import { noNode } from './agreement.ts'
+import { type ProofQuery, queryForProof } from './query-for-proof.ts'
 import type { NodesQuery, QueryNodes } from './query-nodes.ts'
 
 /** A question of `core` without what this server adds. */
@@ -36,13 +37,13 @@ export type SafeVerifier = {
   readSafe(question: SafeQuestion<Parameters<typeof readSafe>[0]>): Promise<SafeReading>
   verifyConfirmation(question: SafeQuestion<ConfirmationQuestion>): Promise<ConfirmationVerdict>
   /**
-   * @param question.exact - whether the nodes must agree on the whole Safe, including its version and owners who have
-   * not signed, because all of it is returned.
+   * @param question.forProof - whether the verdict becomes part of a proof: the nodes must then agree on the whole Safe,
+   * including its version and owners who have not signed, and on a block (`queryForProof`).
    *
    * @default false: agreement on what decides is enough
    */
   verifySafeSignature(
-    question: SafeQuestion<SafeSignatureQuestion> & { exact?: boolean },
+    question: SafeQuestion<SafeSignatureQuestion> & { forProof?: boolean },
   ): Promise<SafeVerdict>
 }
 
@@ -87,22 +88,29 @@ export function createSafeVerifier(options: {
         outcome: confirmationOutcome,
         holdsAlone: answer => answer.status === 'refused' && !('safe' in answer),
       }),
-    verifySafeSignature: ({ exact = false, ...question }) =>
-      agreed<Exclude<SafeVerdict, Unavailable>>(question, {
-        ask: node =>
+    async verifySafeSignature({ forProof = false, timeout = 5_000, ...question }) {
+      const chainNodes = nodes.get(accountChain(question.account))
+      if (!chainNodes) return noNode
+      const query: ProofQuery<Exclude<SafeVerdict, Unavailable>> = {
+        timeout,
+        ask: (node, block) =>
           verifySafeSignature({
             factories,
             ...question,
             ...node,
+            block,
             recover,
             otherChains: othersThan(question.account),
           }),
+        blockOf: answer => (answer.status === 'verified' ? answer.safe.block : undefined),
         outcome: answer =>
-          exact && answer.status === 'verified'
+          forProof && answer.status === 'verified'
             ? `${signatureOutcome(answer)} ${stateOf(answer.safe)}`
             : signatureOutcome(answer),
         holdsAlone: answer => answer.status === 'unreadable',
-      }),
+      }
+      return forProof ? queryForProof(queryNodes, chainNodes, query) : queryNodes(chainNodes, query)
+    },
   }
 }
 

@@ -13,12 +13,17 @@ import {
 import type { Logger } from 'pino'
 import { readKind } from '../rpc/kind.ts'
 import type { Nodes } from '../rpc/nodes.ts'
+import { type ProofQuery, queryForProof } from './query-for-proof.ts'
 import { createQueryNodes } from './query-nodes.ts'
 import { createSafeVerifier, type SafeVerifier } from './safes.ts'
 
 /** Returns verdicts on signatures, with calls to the configured nodes if a contract decides. */
 export type Verifier = SafeVerifier & {
-  verify(claim: Claim): Promise<Verdict>
+  /**
+   * @param options.forProof - whether the verdict becomes part of a proof: the nodes must then agree on a block
+   * (`queryForProof`). @default false
+   */
+  verify(claim: Claim, options?: { forProof: boolean }): Promise<Verdict>
   /** Verifies the signature of the account's own key, without a node. @returns `undefined` if it is none */
   verifyKey(claim: Claim): Promise<Verified | undefined>
 }
@@ -51,18 +56,22 @@ export function createVerifier(options: {
   const queryNodes = createQueryNodes({ logger })
   return {
     ...createSafeVerifier({ nodes, queryNodes, recover, factories }),
-    async verify(claim) {
+    async verify(claim, { forProof } = { forProof: false }) {
       const chainNodes = nodes.get(accountChain(claim.account))
       if (!chainNodes) return verifyOwnership({ ...claim, recover })
-      const verdict = await queryNodes<Verified | Rejected | Unchecked>(chainNodes, {
+      const query: ProofQuery<Verified | Rejected | Unchecked> = {
         timeout,
-        ask: ({ client, timeout }) =>
-          verifyOwnership({ factories, ...claim, recover, client, limits: { timeout } }),
+        ask: ({ client, timeout }, at) =>
+          verifyOwnership({ factories, ...claim, recover, client, at, limits: { timeout } }),
+        blockOf: verdict => ('block' in verdict && verdict.status === 'verified' ? verdict.block : undefined),
         outcome: verdict =>
           `${verdict.status} ${verdict.status === 'verified' ? verdict.method : verdict.reason}`,
         // A key signed, or the signature is malformed.
         holdsAlone: verdict => !('block' in verdict),
-      })
+      }
+      const verdict = await (forProof
+        ? queryForProof(queryNodes, chainNodes, query)
+        : queryNodes(chainNodes, query))
       return verdict.status === 'rejected' ? refine(claim.account, verdict) : verdict
     },
     async verifyKey(claim) {
