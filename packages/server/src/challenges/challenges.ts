@@ -385,7 +385,11 @@ export function createChallenges(options: {
       const verdict =
         ofKey?.account === account
           ? ofKey.verdict
-          : await orRelease(challenge, verifier.verify({ account, message, signature }, { forProof }))
+          : await orRelease(
+              challenge,
+              // The block in the proof of a Safe is that of its complete signature.
+              verifier.verify({ account, message, signature }, { forProof: forProof && !cosigning }),
+            )
       switch (verdict.status) {
         case 'verified': {
           const complete = await orRelease(

@@ -20,10 +20,13 @@ export type ProofQuery<Answer> = Omit<NodesQuery<Answer>, 'ask'> & {
  */
 const depth = 64
 
+/** How long the nodes may take to agree about a block and to answer there, in milliseconds. */
+const timeoutForBlock = 7_000
+
 /**
- * Queries the nodes as `queryNodes` does, for an answer that a proof contains. A check rejects a proof whose block the
- * chain does not have, so the block must be one that a reorganization does not replace, and that the nodes agree about:
- * one of them could report a false hash.
+ * Queries the nodes as `queryNodes` does, and then again for the block, for an answer that a proof contains. A check
+ * rejects a proof whose block the chain does not have, so the block must be one that a reorganization does not replace,
+ * and that the nodes agree about: one of them could report a false hash.
  *
  * @returns the answer at an earlier block if it was the same then, otherwise at the latest; `nodes-disagree` if the nodes
  *   do not agree about a block.
@@ -31,14 +34,11 @@ const depth = 64
 export async function queryForProof<Answer extends { readonly status: string }>(
   queryNodes: QueryNodes,
   chainNodes: ChainNodes,
-  { ask, blockOf, timeout, ...question }: ProofQuery<Answer>,
+  { ask, blockOf, ...question }: ProofQuery<Answer>,
 ): Promise<Answer | Unavailable> {
-  const end = performance.now() + timeout
-  const left = () => Math.max(0, end - performance.now())
   const newest = new Set<number>()
   const answer = await queryNodes(chainNodes, {
     ...question,
-    timeout,
     ask: async asked => {
       const answer = await ask(asked)
       const block = isUnavailable(answer) ? undefined : blockOf(answer)
@@ -48,6 +48,8 @@ export async function queryForProof<Answer extends { readonly status: string }>(
   })
   if (isUnavailable(answer) || !blockOf(answer)) return answer
 
+  const end = performance.now() + timeoutForBlock
+  const left = () => Math.max(0, end - performance.now())
   const older = [...newest].map(number => number - depth).filter(number => number > 0)
   for (const number of [...older, ...newest]) {
     const block = await agreedBlock(queryNodes, chainNodes, number, left())
