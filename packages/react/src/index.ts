@@ -48,7 +48,7 @@ export { useAddressText, useNameText, useNameWithAddress } from './account/accou
 export { useAccountBalance, useAccountInfo } from './account/account-resources.ts'
 export { Avatar, type AvatarProps } from './account/avatar.tsx'
 export { longestOwnName, ownNameFault, setOwnName, useOwnName } from './account/own-names.ts'
-export { AccountNames, SafeName } from './account/safe-name.tsx'
+export { AccountNames, type AccountNamesProps, SafeName, type SafeNameProps } from './account/safe-name.tsx'
 export { ConnectButton, type ConnectButtonProps } from './button/connect-button.tsx'
 export type { ConnectButtonState, CustomButtonProps } from './button/custom-button.ts'
 export { SafeButton, type SafeButtonProps } from './button/safe-button.tsx'

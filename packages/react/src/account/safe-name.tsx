@@ -15,18 +15,16 @@ type NameProps = {
   readonly className?: string | undefined
 }
 
+export type AccountNamesProps = NameProps & {
+  /** Rendered if the account has no name. @default nothing */
+  readonly children?: ReactNode
+}
+
 /**
  * Renders the names of an account, for a place that shows its address too. All that is not verified is marked with who
  * has given it. `useAccountNames` decides which are shown.
- *
- * @param props.children - rendered if it has none. @default nothing
  */
-export function AccountNames({
-  account,
-  gatewayName,
-  className = '',
-  children,
-}: NameProps & { readonly children?: ReactNode }) {
+export function AccountNames({ account, gatewayName, className = '', children }: AccountNamesProps) {
   const { own, verified, gateway } = useAccountNames(account, gatewayName)
   if (own === null && gateway === null && verified === null) return children
   return (
@@ -66,7 +64,7 @@ function MarkedName({ name, mark, className = '' }: MarkedProps) {
   )
 }
 
-type SafeNameProps = Omit<NameProps, 'className'> & {
+export type SafeNameProps = Omit<NameProps, 'className'> & {
   /**
    * Whether it takes two lines at most, with the mark on the second. What has no room is cut, and shows on hover.
    *

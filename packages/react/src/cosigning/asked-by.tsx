@@ -15,7 +15,7 @@ import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
 import { ownerStatus } from './owner-status.ts'
 
-type AskedByProps = { readonly cosigning: Pick<Cosigning, 'asker' | 'createdAt' | 'account'> }
+export type AskedByProps = { readonly cosigning: Pick<Cosigning, 'asker' | 'createdAt' | 'account'> }
 
 /**
  * Shows who requested the cosigning: the account that was signed in, which is proven, or the owner who confirmed first in

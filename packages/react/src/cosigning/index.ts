@@ -1,6 +1,6 @@
 // `@countersign/react/cosigning`: the components that a page shows of a cosigning. Wrap them in a <Suspense>: they load
 // their own words.
-export { AskedBy, AskerMark, hasRequesterConfirmed, requesterOf } from './asked-by.tsx'
+export { AskedBy, type AskedByProps, AskerMark, hasRequesterConfirmed, requesterOf } from './asked-by.tsx'
 export { CancelCosigning, type CancelCosigningProps } from './cancel-cosigning.tsx'
 export { ComparisonCode } from './comparison-code.tsx'
 export { DeclinedBy } from './declined-by.tsx'
