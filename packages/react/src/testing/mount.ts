@@ -27,9 +27,12 @@ export async function mount(node: ReactNode) {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { document, HTMLIFrameElement: class {} }))
   const root = createRoot(container as unknown as Element)
   const settle = async () => {
-    await new Promise(resolve => setTimeout(resolve, 20))
-    // React works in callbacks of `setImmediate`. On a busy machine, the timer fires before them.
-    for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
+    // React works in callbacks of `setImmediate`. On a busy machine, a timer fires before them, and what they started
+    // with a timer has not come back.
+    for (let round = 0; round < 3; round++) {
+      await new Promise(resolve => setTimeout(resolve, 10))
+      for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
+    }
   }
   root.render(node)
   await settle()
