@@ -114,7 +114,12 @@ export const cosigningSchema = z.object({
     .describe('why it can no longer succeed; text-changed: its draft was replaced, which cancelled it'),
   code: z.string().describe('six letters and digits, to be compared with what the person who asked sees'),
   asker: askerSchema,
-  safes: z.array(cosigningSafeSchema).min(1).describe('the account first, then the Safes among its owners'),
+  safes: z
+    .array(cosigningSafeSchema)
+    .min(1)
+    .describe(
+      'the account first, then the Safes among its owners; one that is an owner of several is there for each, with another hash',
+    ),
   deployed: z.boolean(),
   asOf: ofCore(proofBlockForm).describe('the block the Safes were last read at'),
   verdict: z
@@ -153,6 +158,9 @@ export const cosigningsSchema = listOf(cosigningSchema)
 
 export const confirmationRequestSchema = z.strictObject({
   safe: address.optional().describe('whose owner confirms; the account itself where it is left out'),
+  hash: hex(32)
+    .optional()
+    .describe('the `hash` that the owner signed, where `safes` has the Safe more than once; else the first'),
   owner: address,
   signature: hex(16_384).describe(
     'of the owner’s key over the message hash or its personal_sign; the part of an approved hash; or what a contract accepts',

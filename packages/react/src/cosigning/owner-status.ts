@@ -27,12 +27,13 @@ export function accountSafe({ safes }: Cosigning): CosigningSafe | undefined {
   return safes.find(({ ownerOf }) => ownerOf === null)
 }
 
-/** Returns the nested Safe at an address, with its own owners. */
+/** Returns an owner that is a nested Safe, with its own owners. It can be an owner of several Safes. */
 export function nestedSafe(
   { safes }: Cosigning,
   outer: CosigningSafe,
   owner: Cosigner,
 ): CosigningSafe | undefined {
+  if (owner.kind !== 'safe') return undefined
   return safes.find(({ address, ownerOf }) => ownerOf === outer.address && address === owner.address)
 }
 

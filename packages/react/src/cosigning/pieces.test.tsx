@@ -132,6 +132,23 @@ describe('the list of owners', () => {
     expect(page).toContain('1 of 2 confirmations')
   })
 
+  test('lists the owners of a Safe that is an owner of several below each, as far as they are read', () => {
+    const nested = (of: string, kind: 'safe' | 'contract') => ({
+      ...{ ...asked.safes[0], address: parseAddress(of), threshold: 1 },
+      owners: [owner(dave, { kind })],
+    })
+    const [outer] = asked.safes
+    const safes = [
+      { ...outer, owners: [owner(carol, { kind: 'safe' }), owner(frank, { kind: 'safe' })] },
+      { ...nested(carol, 'safe'), ownerOf: outer?.address },
+      { ...nested(frank, 'safe'), ownerOf: outer?.address },
+      { ...nested(dave, 'contract'), ownerOf: carol, owners: [owner(carol, { kind: 'contract' })] },
+      { ...nested(dave, 'contract'), ownerOf: frank, owners: [owner(alice)] },
+    ]
+    const lists = draw(<Owners cosigning={{ ...asked, safes } as typeof asked} />).split('<ul').length - 1
+    expect(lists).toBe(5)
+  })
+
   test('marks the current person, regardless of the case of their address', () => {
     expect(page.split(`>${words.owners.you}<`)).toHaveLength(2)
   })
@@ -249,6 +266,14 @@ test('each owner is shown the values of the Safe that they own, and others are s
   expect(shown({ you: [dave], safe: inner })).toEqual([inner])
   expect(shown({ you: [frank] })).toEqual([outer, inner])
   expect(shown({})).toEqual([outer, inner])
+})
+
+test('an owner of a Safe that is an owner of several is shown the values of what they sign', () => {
+  const safes = mixed.safes.flatMap(safe => [safe, { ...safe, hash: '0x77' as const }])
+  const [, inner] = mixed.safes
+  expect(safesShownTo({ ...mixed, safes }, { safe: inner?.address ?? '', hash: '0x77' })).toEqual([
+    { ...inner, hash: '0x77' },
+  ])
 })
 
 test('the link can be read and followed, and its QR code is shown at once in the large size', () => {

@@ -12,6 +12,8 @@ import styles from './cosigning.module.css'
 export type ShownTo = {
   /** The Safe of which the person is an owner. */
   readonly safe?: string | undefined
+  /** What the person signs as an owner of that Safe, if it is an owner of several others: its `hash`. */
+  readonly hash?: string | undefined
   /** The person's accounts; their Safes' values are shown. */
   readonly you?: readonly string[] | undefined
 }
@@ -31,8 +33,8 @@ export function WalletShows({ cosigning, open = false, ...to }: WalletShowsProps
     <details {...root} className={`${disclosure.disclosure} ${styles.exact} ${styles.more}`} open={open}>
       <summary>{words.shows}</summary>
       <p className={styles.soft}>{words.compare}</p>
-      {safes.map(({ address, typedData }) => (
-        <div key={address} className={styles.values}>
+      {safes.map(({ address, hash, typedData }) => (
+        <div key={hash} className={styles.values}>
           {cosigning.safes.length > 1 && (
             <p className={styles.soft}>
               {words.ownersOf} <code dir="ltr">{address}</code>
@@ -83,8 +85,14 @@ export function SafeMessageValues({ typedData }: SafeMessageValuesProps) {
 }
 
 /** Returns the Safes whose message the person's wallet may show. */
-export function safesShownTo({ safes }: Cosigning, { safe, you = [] }: ShownTo): readonly CosigningSafe[] {
-  const chosen = safe === undefined ? [] : safes.filter(({ address }) => isSameAddress(address, safe))
+export function safesShownTo(
+  { safes }: Cosigning,
+  { safe, hash, you = [] }: ShownTo,
+): readonly CosigningSafe[] {
+  const chosen = safes.filter(
+    each =>
+      safe !== undefined && isSameAddress(each.address, safe) && (hash === undefined || each.hash === hash),
+  )
   if (chosen.length > 0) return chosen
   const owned = safes.filter(({ owners }) =>
     owners.some(({ address, present }) => present && you.some(account => isSameAddress(account, address))),

@@ -1,10 +1,16 @@
 import type { Address } from '@countersign/core'
+import type { KnownSafe } from './known.ts'
 import type { Confirmation } from './record.ts'
 
 export type Without = ReadonlySet<Address>
 
-/** The sets of owners of a Safe to leave out, to be tried in order; empty if no combination is accepted. */
-export type Combinations = { of(safe: Address): readonly Without[] }
+export type Combinations = {
+  /** Returns the sets of owners of a Safe to leave out, to be tried in order; empty if no combination is accepted. */
+  of(safe: Signing): readonly Without[]
+}
+
+/** A Safe, by what its owners sign: it can be an owner of several others. */
+type Signing = Pick<KnownSafe, 'hash'>
 
 /** Leaves out no owner. */
 export const allOwners: Combinations = { of: () => [new Set()] }
@@ -19,18 +25,18 @@ const mostChanges = 3
  */
 export function createCombinations(): Combinations & {
   /** Records that a combination was refused. @param contracts - the owners in it that are contracts */
-  refused(safe: Address, without: Without, contracts: readonly Address[]): void
+  refused(safe: Signing, without: Without, contracts: readonly Address[]): void
   /** Whether a change may explain a refusal. Limited, because some contracts change with every block. */
   explained(): boolean
   /** Records that an owner's part was verified and is valid: many combinations contain it. */
   verified(part: Part): void
   isVerified(part: Part): boolean
 } {
-  const left = new Map<Address, Without[]>()
-  const known = new Map<Address, Set<string>>()
+  const left = new Map<string, Without[]>()
+  const known = new Map<string, Set<string>>()
   const valid = new Set<string>()
   let changes = 0
-  const of = (safe: Address) => left.get(safe) ?? allOwners.of(safe)
+  const of = (safe: Signing) => left.get(safe.hash) ?? allOwners.of(safe)
   return {
     of,
     explained() {
@@ -41,15 +47,15 @@ export function createCombinations(): Combinations & {
     isVerified: part => valid.has(keyOfPart(part)),
     refused(safe, without, contracts) {
       const combinations = of(safe).filter(way => keyOf(way) !== keyOf(without))
-      const seen = known.get(safe) ?? new Set([keyOf(without)])
+      const seen = known.get(safe.hash) ?? new Set([keyOf(without)])
       for (const contract of contracts) {
         const way = new Set([...without, contract])
         if (seen.size >= most || seen.has(keyOf(way))) continue
         seen.add(keyOf(way))
         combinations.push(way)
       }
-      left.set(safe, combinations)
-      known.set(safe, seen)
+      left.set(safe.hash, combinations)
+      known.set(safe.hash, seen)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { type Address, accountChain, formatAccountId, type Safe } from '@countersign/core'
+import type { Hex } from 'viem'
 import type { ClientNetwork } from '../http/counts-of.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { Spend } from '../http/spend-on-nodes.ts'
@@ -14,6 +15,8 @@ import { settle, verifyPart } from './settle.ts'
 export type Given = {
   /** The Safe whose owner confirms. @default the account itself */
   readonly safe?: Address | undefined
+  /** What the owner signed, if the Safe is an owner of several others. @default as an owner of the first one */
+  readonly hash?: Hex | undefined
   readonly owner: Address
   /**
    * The signature of a key, the part of an approved hash, or what a contract accepts, in the form for
@@ -47,7 +50,7 @@ export async function confirm(
 ): Promise<void> {
   const { store, news, now } = context
   const record = await openRecord(context, id)
-  const safe = safeOf(record, given.safe)
+  const safe = safeOf(record, given)
   const { owner, signature, way } = given
   if (presentOwners(safe).includes(owner) && confirmationsOf(record, safe).some(kept => kept.owner === owner))
     throw problems.repeated(owner)
@@ -57,9 +60,7 @@ export async function confirm(
   switch (verdict.status) {
     case 'valid': {
       const { part } = verdict.confirmation
-      const isSafe = record.known.safes.some(
-        ({ address, ownerOf }) => address === owner && ownerOf === safe.address,
-      )
+      const isSafe = safe.owners.some(({ address, kind }) => address === owner && kind === 'safe')
       const { address, hash } = safe
       const kind = isSafe && part.kind === 'contract' ? 'nested-safe' : part.kind
       const confirmation = { safe: address, owner, hash, kind, part, way, at: now() }
@@ -145,9 +146,12 @@ export async function openRecord({ store, news }: CosigningContext, id: string):
 }
 
 /** Finds the Safe whose owner confirms. @throws {ProblemException} `confirmation-refused` */
-function safeOf({ known }: CosigningRecord, address: Address | undefined): KnownSafe {
-  if (address === undefined) return known.safes[0]
-  const safe = known.safes.find(safe => safe.address === address)
+function safeOf({ known }: CosigningRecord, { safe: given, hash }: Pick<Given, 'safe' | 'hash'>): KnownSafe {
+  const [{ address: account }] = known.safes
+  const address = given ?? account
+  const same = known.safes.filter(safe => safe.address === address)
+  // The Safe may have changed since: it is then read again.
+  const safe = same.find(safe => safe.hash === hash?.toLowerCase()) ?? same[0]
   if (safe) return safe
   throw problems.wrongSafe(address)
 }

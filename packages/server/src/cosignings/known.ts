@@ -10,7 +10,10 @@ import {
 } from '@countersign/core'
 import type { Hex } from 'viem'
 
-/** The Safes of an account at a block: first the account itself, then each Safe among the owners of an earlier one. */
+/**
+ * The Safes of an account at a block: first the account itself, then each Safe among the owners of an earlier one. A
+ * Safe that is an owner of several of them is there once for each, because its owners sign something else each time.
+ */
 export type SafeTree = {
   readonly block: ProofBlock
   readonly safes: readonly [TreeSafe, ...TreeSafe[]]
@@ -63,12 +66,23 @@ export function withMessages(
   const account = signing(own, signedHash(text))
   const known: [KnownSafe, ...KnownSafe[]] = [account]
   for (const safe of others) {
-    const outer = known.find(({ address }) => address === safe.ownerOf)
+    const outer = outerOf(known, safe)
     if (!outer) continue
     const { rules, message, address } = outer
     known.push(signing(safe, ownersMessage({ safe: address, chain, rules, message })))
   }
   return { block, safes: known }
+}
+
+/**
+ * Returns the Safe that another one is an owner of. Safes are read two levels deep: only the account and its own owners
+ * have Safes among their owners, and these come before others with the same address.
+ */
+export function outerOf<Some extends TreeSafe>(
+  safes: readonly Some[],
+  { ownerOf }: Pick<TreeSafe, 'ownerOf'>,
+): Some | undefined {
+  return safes.find(({ address }) => address === ownerOf)
 }
 
 export function presentOwners({ owners }: TreeSafe): Address[] {

@@ -1,7 +1,7 @@
 import { type AccountFactory, type Address, assembleSafeSignature } from '@countersign/core'
 import { type Hex, serializeErc6492Signature } from 'viem'
 import { allOwners, type Combinations, type Without } from './combinations.ts'
-import { type KnownSafe, type KnownSafes, presentOwners } from './known.ts'
+import { type KnownSafe, type KnownSafes, outerOf, presentOwners } from './known.ts'
 import { type CosigningRecord, confirmationsOf } from './record.ts'
 
 /** A signature that can be assembled, its owners, and the owners that are left out. */
@@ -29,7 +29,7 @@ export function nextStep(record: Known, combinations: Combinations = allOwners):
   const whole = made(record, account, combinations)
   if (whole) return { do: 'complete', ...whole, signature: wrap(whole.signature, account, record.factory) }
   for (const safe of inner.toReversed()) {
-    const outer = record.known.safes.find(({ address }) => address === safe.ownerOf)
+    const outer = outerOf(record.known.safes, safe)
     if (!outer || !presentOwners(outer).includes(safe.address)) continue
     if (confirmationsOf(record, outer).some(({ owner }) => owner === safe.address)) continue
     const part = made(record, safe, combinations)
@@ -41,7 +41,7 @@ export function nextStep(record: Known, combinations: Combinations = allOwners):
 
 /** Assembles the signature of a Safe from the first combination in which its confirmations are enough. */
 function made(record: Known, safe: KnownSafe, combinations: Combinations): Made | undefined {
-  for (const without of combinations.of(safe.address)) {
+  for (const without of combinations.of(safe)) {
     const assembled = assemble(record, safe, without)
     if (assembled.status === 'complete') return { ...assembled, without }
   }

@@ -91,3 +91,31 @@ test('a Safe with too many owners is treated like other contracts, and displaces
   expect(safes).toHaveLength(6)
   expect(asked()).toBeLessThan(100)
 })
+
+test('each contract among the owners has its share of Safes and of owners, and room for itself', async () => {
+  const direct = many(12, 100)
+  const inner = (index: number) => many(4, 1_000 * (index + 1))
+  const { read } = readerOf(address => {
+    if (address === account) return direct
+    const index = direct.indexOf(address)
+    // Of 150 owners, each has 12: its own four, and those of as many Safes as fit.
+    if (index >= 0) return inner(index)
+    return direct.some((_, of) => inner(of).includes(address)) ? many(3, Number(address) * 10) : undefined
+  })
+  const reading = await read()
+  if (reading.status !== 'safes') return expect.unreachable(reading.status)
+  const of = (ownerOf: Address) => reading.tree.safes.filter(safe => safe.ownerOf === ownerOf)
+  expect(of(account).map(({ address }) => address)).toEqual(direct)
+  for (const address of direct) expect(of(address)).toHaveLength(1)
+})
+
+test('more Safes among the owners than there may be in all have each a place', async () => {
+  const direct = many(40, 100)
+  const { read } = readerOf(address => {
+    if (address === account) return direct
+    return direct.includes(address) ? many(3, Number(address) * 10) : undefined
+  })
+  const reading = await read()
+  if (reading.status !== 'safes') return expect.unreachable(reading.status)
+  expect(reading.tree.safes).toHaveLength(41)
+})

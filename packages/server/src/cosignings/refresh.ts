@@ -65,7 +65,9 @@ function outlookOf({ account, row, known, factory }: CosigningRecord, reading: T
 /** Lists the parts of nested Safes whose owners have changed: they must be created again. */
 function overtaken({ known: before, confirmations }: CosigningRecord, known: KnownSafes) {
   const changed = before.safes.slice(1).filter(old => {
-    const fresh = known.safes.find(({ address }) => address === old.address)
+    const fresh = known.safes.find(
+      ({ address, ownerOf }) => address === old.address && ownerOf === old.ownerOf,
+    )
     return !fresh || !sameOwners(old, fresh) || old.hash !== fresh.hash
   })
   return confirmations.filter(

@@ -154,7 +154,7 @@ function tryWithoutContract(
   combinations: TriedCombinations,
 ): 'continue' | 'stop' {
   if (reason !== 'nodes-disagree') return 'stop'
-  combinations.refused(tried.safe.address, tried.without, contractsIn(record, tried))
+  combinations.refused(tried.safe, tried.without, contractsIn(record, tried))
   return 'continue'
 }
 
@@ -203,7 +203,7 @@ async function handleRefusal(
     return 'continue'
   }
   logger.warn({ safe: safe.address }, 'a Safe rejects a signature although each part is valid')
-  combinations.refused(safe.address, without, contractsIn(record, tried))
+  combinations.refused(safe, without, contractsIn(record, tried))
   return 'continue'
 }
 

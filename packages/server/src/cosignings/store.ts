@@ -38,7 +38,7 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
     ...createFinder(db, readRows, now),
 
     /**
-     * Stores a confirmation, and replaces one for another hash; removes the owner's decline. The first one announces the
+     * Stores a confirmation, and replaces one for a hash that the Safe no longer signs; removes the owner's decline. The first one announces the
      * cosigning.
      *
      * @param fromAsker - whether the browser that started the cosigning gave it: if it is the first, its owner is named.
@@ -63,6 +63,13 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
             .execute()
         const replaced = await deleteConfirmations(transaction, id, { safe, owner })
           .where('hash', '!=', hash)
+          // The Safe may be an owner of several others, and sign something else for each.
+          .where('hash', 'not in', ({ selectFrom }) =>
+            selectFrom('cosigning_owner')
+              .select('cosigning_owner.hash')
+              .where('cosigning_owner.cosigning_id', '=', id)
+              .where('cosigning_owner.safe', '=', safe),
+          )
           .returning('part')
           .execute()
         const values = { cosigning_id: id, safe, owner, hash, kind, way, confirmed_at: at }

@@ -41,7 +41,12 @@ export function bodiesOf(chainId: number): Readonly<Record<string, unknown>> {
   return {
     'POST /v1/challenges': { purpose: 'sign-in', account, factory, safe: true },
     'POST /v1/challenges/{id}/answer': { message: 'text', signature },
-    'POST /v1/cosignings/{id}/confirmations': { safe: address, owner: address, signature },
+    'POST /v1/cosignings/{id}/confirmations': {
+      safe: address,
+      hash: `0x${'11'.repeat(32)}`,
+      owner: address,
+      signature,
+    },
     'POST /v1/cosignings/{id}/declines': { owner: address, reason: 'No', signature },
     'POST /v1/proofs': {
       purpose,

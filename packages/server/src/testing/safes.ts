@@ -68,14 +68,28 @@ export async function announceCosigning(...parameters: Parameters<typeof openCos
   return { ...opened, cosigning: body.cosigning }
 }
 
-/** Returns one of the Safes of a cosigning. @param address - the account itself if omitted */
-export function safeIn({ safes }: Cosigning, address?: string): CosigningSafe {
-  return safes.find(safe => address === undefined || safe.address === address) ?? expect.unreachable(address)
+/**
+ * Returns one of the Safes of a cosigning.
+ *
+ * @param address - the account itself if omitted
+ * @param ownerOf - the Safe that it is an owner of, if it is an owner of several
+ */
+export function safeIn({ safes }: Cosigning, address?: string, ownerOf?: string): CosigningSafe {
+  const found = safes.find(
+    safe =>
+      (address === undefined || safe.address === address) &&
+      (ownerOf === undefined || safe.ownerOf === ownerOf),
+  )
+  return found ?? expect.unreachable(address)
 }
 
 /** Signs typed data as an owner's wallet does. */
-export function signTyped(cosigning: Cosigning, owner: LocalAccount, safe?: string): Promise<Hex> {
-  const { domain, types, primaryType, message } = safeIn(cosigning, safe).typedData
+export function signTyped(
+  cosigning: Cosigning,
+  owner: LocalAccount,
+  ...safe: [address?: string, ownerOf?: string]
+): Promise<Hex> {
+  const { domain, types, primaryType, message } = safeIn(cosigning, ...safe).typedData
   return owner.signTypedData({
     domain: {
       ...(domain.chainId === undefined ? {} : { chainId: domain.chainId }),
@@ -87,10 +101,20 @@ export function signTyped(cosigning: Cosigning, owner: LocalAccount, safe?: stri
   })
 }
 
-/** Creates an owner's confirmation for the account's Safe, or for another one of the cosigning. */
-export async function confirmationOf(cosigning: Cosigning, owner: LocalAccount, safe?: string) {
-  const signature = await signTyped(cosigning, owner, safe)
-  return { owner: owner.address, signature, ...(safe === undefined ? {} : { safe }) }
+/** Creates an owner's confirmation for the account's Safe, or for another one of the cosigning, as in `safeIn`. */
+export async function confirmationOf(
+  cosigning: Cosigning,
+  owner: LocalAccount,
+  safe?: string,
+  ownerOf?: string,
+) {
+  const signature = await signTyped(cosigning, owner, safe, ownerOf)
+  const { hash } = safeIn(cosigning, safe, ownerOf)
+  return {
+    ...{ owner: owner.address, signature },
+    ...(safe === undefined ? {} : { safe }),
+    ...(ownerOf === undefined ? {} : { hash }),
+  }
 }
 
 /** Creates an owner's decline of a cosigning, by a key. */

@@ -6,6 +6,7 @@ import {
   writeSafeSignature,
 } from '@countersign/core'
 import type { Cosignings } from '../cosignings/cosignings.ts'
+import { outerOf } from '../cosignings/known.ts'
 import { nextStep } from '../cosignings/next-step.ts'
 import type { Nodes } from '../rpc/nodes.ts'
 import { missingOwners } from './findings.ts'
@@ -101,12 +102,13 @@ export function createChainLook({ nodes, cosignings, refusals }: ChainLookOption
     { id, safes }: Watched,
     question: ChainQuestion,
   ): Promise<boolean> {
-    const { safe } = question
+    const { safe, hash } = question
     if (question.what === 'approved') {
       const { owner } = question
       const signature = writeSafeSignature([{ kind: 'approved-hash', owner }])
       return (
-        (await verifyFound(cosignings, refusals, { id, safe, owner, signature, way: 'chain' })) === 'accepted'
+        (await verifyFound(cosignings, refusals, { id, safe, hash, owner, signature, way: 'chain' })) ===
+        'accepted'
       )
     }
     if (safe === accountAddress(account)) {
@@ -116,12 +118,14 @@ export function createChainLook({ nodes, cosignings, refusals }: ChainLookOption
       return signed
     }
     // A Safe that is an owner: it has confirmed for the outer Safe.
-    const outer = safes.find(({ address }) => address === safe)?.ownerOf
+    const inner = safes.find(known => known.hash === hash)
+    const outer = inner && outerOf(safes, inner)
     if (!outer) return false
     return (
       (await verifyFound(cosignings, refusals, {
         id,
-        safe: outer,
+        safe: outer.address,
+        hash: outer.hash,
         owner: safe,
         signature: '0x',
         way: 'chain',

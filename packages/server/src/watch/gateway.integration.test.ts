@@ -11,7 +11,7 @@ import { confirmations, now, three, watching } from '../testing/watching.ts'
 
 /** Covers what the watcher finds at Safe’s gateway, and what it sends there. */
 
-const { alice, bob } = accounts
+const { alice, bob, dave } = accounts
 
 const world = useSafeWorld()
 
@@ -152,6 +152,29 @@ describe('the watcher with Safe’s gateway', () => {
       hash,
       await signTyped(cosigning, bob, inner.address),
     )
+    await look(outer)
+    expect((await now(app, id)).status).toBe('CONFIRMED')
+  })
+
+  test('looks at the Safes below one owner, however many another owner has', async () => {
+    const { gateway, wallet } = await safeGateway()
+    const { app, other, look, pass } = await serve({ url: gateway.url })
+    const version = '1.5.0' as const
+    const anyOf = (...owners: Hex[]) => freshSafe(world, { owners, threshold: 1, version })
+    const inner = await freshSafe(world, { owners: [alice.address, bob.address], threshold: 2, version })
+    const honest = await anyOf(inner.address)
+    const many: Hex[] = []
+    while (many.length < 11) many.push((await anyOf(dave.address)).address)
+    const hostile = await anyOf(...many)
+    const outer = await anyOf(hostile.address, honest.address)
+    const { cosigning, id } = await openCosigning(app, world, outer)
+    expect(cosigning.safes).toHaveLength(15)
+    await other.confirm(id, await confirmationOf(cosigning, alice, inner.address))
+    await look(outer)
+    const { hash } = safeIn(cosigning, inner.address)
+    const signature = await signTyped(cosigning, bob, inner.address)
+    await wallet.messages.confirm(eip155Chain(world.chain.chainId), hash, signature)
+    pass(60_000)
     await look(outer)
     expect((await now(app, id)).status).toBe('CONFIRMED')
   })

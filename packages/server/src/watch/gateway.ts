@@ -8,7 +8,7 @@ import {
 import { type Gateway, GatewayError, GatewayInputError, type GatewayMessage } from '@countersign/gateway'
 import type { Logger } from 'pino'
 import type { Cosignings } from '../cosignings/cosignings.ts'
-import type { KnownSafe } from '../cosignings/known.ts'
+import { type KnownSafe, outerOf } from '../cosignings/known.ts'
 import type { Quota } from '../gateway/quota.ts'
 import type { Budget } from './budget.ts'
 import { passable, proposable, worthVerifying } from './findings.ts'
@@ -97,10 +97,11 @@ export function createGatewayLook(options: {
     let [taken, refused] = [0, 0]
     for (const { owner, signature } of worthVerifying(message, safe, confirmations)) {
       signal.throwIfAborted()
-      const known = refusals.has(id, safe.address, owner, signature)
+      const known = refusals.has(id, safe.hash, owner, signature)
       const outcome = await verifyFound(cosignings, refusals, {
         id,
         safe: safe.address,
+        hash: safe.hash,
         owner,
         signature,
         way: 'gateway',
@@ -143,7 +144,7 @@ export function createGatewayLook(options: {
     const chain = accountChain(account)
     const proposed: string[] = []
     let [taken, refused, sent] = [0, 0, 0]
-    for (const [address, sought] of [...bySafe(watched)].slice(0, mostSafes)) {
+    for (const [address, sought] of someOf(bySafe(watched))) {
       const safeAccount = formatAccountId(chain, address)
       const since = Math.min(...sought.map(({ cosigning }) => cosigning.createdAt)) - slack
       const hashes = new Set(sought.map(({ safe }) => safe.hash.toLowerCase()))
@@ -170,7 +171,7 @@ export function createGatewayLook(options: {
           continue
         }
         const [first] = ours
-        const outer = cosigning.safes.find(other => other.address === safe.ownerOf)
+        const outer = outerOf(cosigning.safes, safe)
         const content = proposable(safe, outer, cosigning.message, chain)
         if (!list.complete || !first || content === undefined || sent >= mostSent) continue
         const propose = () =>
@@ -196,6 +197,33 @@ const youth = 86_400_000
 function useOf(urgent: boolean, watched: readonly Watched[], now: number): WatcherUse {
   if (urgent) return 'watched'
   return watched.some(({ createdAt }) => createdAt > now - youth) ? 'young' : 'old'
+}
+
+/**
+ * Selects the Safes to look at: the account, and others at random. The owners of the account take turns, so that one with
+ * many Safes below it leaves out none of another.
+ */
+function someOf(all: ReadonlyMap<Address, readonly Sought[]>): (readonly [Address, readonly Sought[]])[] {
+  const [account, ...others] = all
+  const turns = new Map<Address, number>()
+  const ordered = others
+    .map(group => ({ group, chance: Math.random() }))
+    .toSorted((one, other) => one.chance - other.chance)
+    .map(({ group }) => {
+      const [address, [sought]] = group
+      const owner = directOwner(sought) ?? address
+      const turn = turns.get(owner) ?? 0
+      turns.set(owner, turn + 1)
+      return { group, turn }
+    })
+    .toSorted((one, other) => one.turn - other.turn)
+  return [...(account ? [account] : []), ...ordered.map(({ group }) => group)].slice(0, mostSafes)
+}
+
+/** Returns the owner of the account that a Safe is, or is below. */
+function directOwner(sought: Sought | undefined): Address | undefined {
+  const outer = sought && outerOf(sought.cosigning.safes, sought.safe)
+  return outer?.ownerOf === null ? sought?.safe.address : outer?.address
 }
 
 /** Groups messages by Safe, so that each Safe is listed once. The gateway does not know Safes that are not deployed. */

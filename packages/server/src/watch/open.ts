@@ -20,7 +20,7 @@ export type Watched = {
   readonly state: string
 }
 
-/** How many cosignings of one Safe one look reads: each may have 60 kB, and reading them blocks the event loop. */
+/** How many cosignings of one Safe one look reads: each may have 80 kB, and reading them blocks the event loop. */
 const mostOfOne = 250
 /** How many of each rank come before the rest: a third, so that an owner who confirms many crowds out no other. */
 const mostOfRank = Math.floor(mostOfOne / 3)
@@ -89,6 +89,7 @@ function toWatched({ row, account, status, known, confirmations }: CosigningReco
     state: JSON.stringify(
       known.safes.map(safe => [
         safe.address,
+        safe.ownerOf,
         safe.version,
         safe.rules,
         safe.threshold,

@@ -1,4 +1,5 @@
 import type { Address } from '@countersign/core'
+import type { Hex } from 'viem'
 import type { Cosignings, Way } from '../cosignings/cosignings.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { Refusals } from './refusals.ts'
@@ -7,6 +8,8 @@ import type { Refusals } from './refusals.ts'
 export type Claimed = {
   readonly id: string
   readonly safe: Address
+  /** What the owner signed. */
+  readonly hash: Hex
   readonly owner: Address
   readonly signature: string
   readonly way: Exclude<Way, 'here'>
@@ -19,11 +22,11 @@ export type Outcome = 'accepted' | 'refused' | 'ended' | 'later'
 export async function verifyFound(
   cosignings: Pick<Cosignings, 'confirm'>,
   refusals: Refusals,
-  { id, safe, owner, signature, way }: Claimed,
+  { id, safe, hash, owner, signature, way }: Claimed,
 ): Promise<Outcome> {
-  if (refusals.has(id, safe, owner, signature)) return 'refused'
+  if (refusals.has(id, hash, owner, signature)) return 'refused'
   try {
-    await cosignings.confirm(id, { safe, owner, signature, way })
+    await cosignings.confirm(id, { safe, hash, owner, signature, way })
     return 'accepted'
   } catch (error) {
     if (!(error instanceof ProblemException)) throw error
@@ -31,7 +34,7 @@ export async function verifyFound(
       case 'confirmation-refused':
       // Longer than the share of its owner.
       case 'request-too-large':
-        refusals.add(id, safe, owner, signature)
+        refusals.add(id, hash, owner, signature)
         return 'refused'
       case 'confirmation-repeated':
         return 'refused'

@@ -68,6 +68,28 @@ describe('the watcher on the chain, without a gateway', () => {
     expect((await now(app, id)).status).toBe('CONFIRMED')
   })
 
+  test('finds approvals of an owner of a Safe that is an owner of several, each for its own', async () => {
+    const { app, look } = await serve(undefined)
+    const shared = await freshSafe(world, { owners: [alice.address] })
+    const one = await freshSafe(world, { owners: [shared.address, bob.address], threshold: 2 })
+    const other = await freshSafe(world, { owners: [shared.address, dave.address], threshold: 2 })
+    const outer = await freshSafe(world, { owners: [one.address, other.address], threshold: 2 })
+    const { cosigning, id } = await openCosigning(app, world, outer)
+    const given = async () => {
+      const fresh = await now(app, id)
+      return [one, other].map(({ address }) =>
+        safeIn(fresh, shared.address, address).owners.map(({ confirmation }) => confirmation?.way),
+      )
+    }
+    const hashIn = (of: string) => safeIn(cosigning, shared.address, of).hash as Hex
+    await approveHash(world.chain, shared.address, alice, hashIn(other.address))
+    expect(await look(outer)).toBe(true)
+    expect(await given()).toEqual([[undefined], ['chain']])
+    await approveHash(world.chain, shared.address, alice, hashIn(one.address))
+    expect(await look(outer)).toBe(true)
+    expect(await given()).toEqual([['chain'], ['chain']])
+  })
+
   test('applies a change of the Safe to all of its cosignings', async () => {
     const { app, look } = await serve(undefined)
     const safe = await team()

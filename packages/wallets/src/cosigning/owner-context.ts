@@ -107,12 +107,15 @@ export function createOwnerContext(options: OwnerOptions): OwnerContext {
 export function placeOf({
   cosigning,
   safe: address,
+  hash,
   owner: by,
-}: Pick<OwnerAct, 'cosigning' | 'safe' | 'owner'>): {
+}: Pick<OwnerAct, 'cosigning' | 'safe' | 'hash' | 'owner'>): {
   readonly safe: CosigningSafe
   readonly owner: Cosigner
 } {
-  const safe = cosigning.safes.find(each => isSame(each.address, address))
+  const safe = cosigning.safes.find(
+    each => isSame(each.address, address) && (hash === undefined || each.hash === hash),
+  )
   const owner = safe?.owners.find(each => each.present && isSame(each.address, by))
   if (!safe || !owner) throw new OwnerError({ kind: 'not-an-owner' })
   return { safe, owner }

@@ -11,6 +11,8 @@ type At = {
   readonly cosigning: Cosigning
   /** The Safe of the cosigning whose owner acts. */
   readonly safe: Address
+  /** What the owner signs: `hash` of that Safe. @default the first, if the Safe is an owner of several others */
+  readonly hash?: string | undefined
   readonly owner: Address
 }
 

@@ -13,6 +13,7 @@ describe('confirming', () => {
     await settle()
     expect(client.confirm).toHaveBeenCalledExactlyOnceWith('k1', {
       safe: team,
+      hash: asked.safes[0]?.hash,
       owner: alice,
       signature: given,
     })
@@ -28,6 +29,22 @@ describe('confirming', () => {
     owner.confirm(asked, inner, carol)
     await settle()
     expect(client.confirm.mock.lastCall?.[1]).toMatchObject({ safe: inner, owner: carol })
+  })
+
+  test('as an owner of a Safe that is an owner of several signs and submits what is meant', async () => {
+    const message = { message: `0x${'77'.repeat(32)}` as const }
+    const again = asked.safes.slice(1).map(safe => ({
+      ...safe,
+      ownerOf: bob,
+      hash: '0x77' as const,
+      typedData: { ...safe.typedData, message },
+    }))
+    const several = { ...asked, safes: [...asked.safes, ...again] }
+    const { owner, client, wallet } = await make({ account: carol })
+    owner.confirm(several, inner, carol, '0x77')
+    await settle()
+    expect(JSON.stringify(wallet.eth_signTypedData_v4.mock.lastCall)).toContain(message.message)
+    expect(client.confirm.mock.lastCall?.[1]).toMatchObject({ safe: inner, hash: '0x77', owner: carol })
   })
 
   test.each([
@@ -49,7 +66,10 @@ describe('confirming', () => {
       owner.confirm(withBobAs(kind), team, bob)
       await settle()
       expect(wallet.eth_signTypedData_v4.mock.lastCall?.[0]).toMatchObject([stranger, expect.any(String)])
-      expect(client.confirm).toHaveBeenCalledWith('k1', { safe: team, owner: bob, signature: given })
+      expect(client.confirm).toHaveBeenCalledWith('k1', {
+        ...{ safe: team, hash: asked.safes[0]?.hash, owner: bob },
+        signature: given,
+      })
     },
   )
 

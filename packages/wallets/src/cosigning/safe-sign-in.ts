@@ -94,7 +94,8 @@ export function createSafeSignIn<S extends SignedIn>(options: SafeSignInOptions<
       if (!shown) throw new NoWalletError()
       const wallet = { provider: shown.wallet.provider, switchChain: link.switchChain }
       const signature = await signAsOwner(wallet, { safe: owned.safe, signer: subject.address, chains })
-      const seat = { safe: parseAddress(owned.safe.address), owner: subject.address }
+      const { address, hash } = owned.safe
+      const seat = { safe: parseAddress(address), hash, owner: subject.address }
       return { answer: { signature, seat } }
     } catch (error) {
       return notSigned(signingFailure(error))

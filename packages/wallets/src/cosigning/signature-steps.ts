@@ -37,7 +37,7 @@ export function createSignatureSteps({ signerOf, chains, client, askWallet }: Ow
         const next =
           act.kind === 'decline'
             ? await client.decline(cosigning.id, { owner, reason: reasonOf(act), signature })
-            : await client.confirm(cosigning.id, { safe, owner, signature })
+            : await client.confirm(cosigning.id, { safe, hash: placeOf(act).safe.hash, owner, signature })
         return { result: { kind: 'taken', cosigning: next } }
       } catch (error) {
         return { failure: ownerFailure(error), retry: canBeSentAgain(error) ? 'check' : 'ask' }

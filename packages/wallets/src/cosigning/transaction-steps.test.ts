@@ -36,7 +36,7 @@ describe('approving on the chain', () => {
     expect(onSent).toHaveBeenCalledExactlyOnceWith({ chain: 'eip155:1', from: alice, hash })
     await vi.advanceTimersByTimeAsync(2_000)
     expect(client.confirm).toHaveBeenCalledExactlyOnceWith('k1', {
-      ...{ safe: team, owner: alice },
+      ...{ safe: team, hash: asked.safes[0]?.hash, owner: alice },
       signature: `0x${'0'.repeat(24)}${'a'.repeat(40)}${'0'.repeat(64)}01`,
     })
     expect(statuses.at(-1)).toBe('done')

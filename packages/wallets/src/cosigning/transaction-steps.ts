@@ -29,7 +29,8 @@ export function createTransactionSteps(context: OwnerContext): ActSteps {
 
   async function approved(act: OwnerAct, signal: AbortSignal): Promise<OwnerResult> {
     const { cosigning, safe, owner } = act
-    const confirm = () => client.confirm(cosigning.id, { safe, owner, signature: approvedPart(owner) })
+    const { hash } = placeOf(act).safe
+    const confirm = () => client.confirm(cosigning.id, { safe, hash, owner, signature: approvedPart(owner) })
     return { kind: 'taken', cosigning: await seenByNodes(confirm, signal) }
   }
 

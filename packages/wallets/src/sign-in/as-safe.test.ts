@@ -131,6 +131,7 @@ describe('an owner who signs in as a Safe', () => {
     expect(link.signMessage).not.toHaveBeenCalled()
     expect(cosign.confirm).toHaveBeenCalledExactlyOnceWith('k1', {
       safe: team,
+      hash: expect.stringMatching(/^0x/),
       owner: alice,
       signature: given,
     })
@@ -184,6 +185,7 @@ describe('an owner whose wallet changes to another owner before it answers', () 
     const { cosign } = await atLateAnswer()
     expect(cosign.confirm).toHaveBeenCalledExactlyOnceWith('k1', {
       safe: team,
+      hash: expect.stringMatching(/^0x/),
       owner: alice,
       signature: given,
     })

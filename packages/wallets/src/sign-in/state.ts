@@ -42,7 +42,14 @@ export type SignInAnswer = {
    * Which owner of which Safe was asked to confirm. The wallet may have changed to another owner by the time it
    * answers.
    */
-  readonly seat?: { readonly safe: Address; readonly owner: Address } | undefined
+  readonly seat?:
+    | {
+        readonly safe: Address
+        /** What they were asked to sign: the Safe may be an owner of several others. */
+        readonly hash: `0x${string}`
+        readonly owner: Address
+      }
+    | undefined
 }
 
 /** The request of a sign-in to the wallet of an account, or of an owner of a Safe. Its result is the session. */

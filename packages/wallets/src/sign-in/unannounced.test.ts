@@ -166,7 +166,7 @@ describe('an owner who signs in the wallet after they left the text', () => {
     typed.resolve(given)
     await loaded()
     expect(cosign.confirm).toHaveBeenCalledExactlyOnceWith('k1', {
-      ...{ safe: team, owner: alice },
+      ...{ safe: team, hash: expect.stringMatching(/^0x/), owner: alice },
       signature: given,
     })
     expect(signIn()).toMatchObject({ status: 'idle', kept: 'k1' })

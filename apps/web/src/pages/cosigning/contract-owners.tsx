@@ -35,7 +35,7 @@ export function ContractOwners({ cosigning, wallet, owner }: ContractOwnersProps
         <p className={prose.soft}>{words.text}</p>
         <ul className={styles.ways}>
           {seats.map(seat => (
-            <li key={`${seat.safe.address} ${seat.owner.address}`}>
+            <li key={`${seat.safe.hash} ${seat.owner.address}`}>
               <ContractOwner {...{ cosigning, seat, owner }} />
             </li>
           ))}

@@ -69,7 +69,9 @@ export function Decision({ cosigning, next, owner, reason, onReason }: DecisionP
       <div className={styles.wallet} data-busy={isBusy(confirmState) || isBusy(declineState)}>
         <RequestStatus owner={owner} state={confirmState} waiting={words.waiting} failed={words.failed} />
         <DeclineStatus owner={owner} state={declineState} />
-        {seat && isAsking && <WalletShows cosigning={cosigning} safe={seat.safe.address} open />}
+        {seat && isAsking && (
+          <WalletShows cosigning={cosigning} safe={seat.safe.address} hash={seat.safe.hash} open />
+        )}
       </div>
       <div className={styles.bar}>
         {!cosigning.asker.mine && (

@@ -10,9 +10,11 @@ import {
   cosigning,
   dave,
   decline,
+  holdingSafe,
   nested,
   owner,
   safe,
+  teamSafe,
 } from './testing/cosigning.ts'
 
 const first = cosigning()
@@ -35,6 +37,16 @@ test('a confirmation within a Safe that is an owner is announced with the count 
   expect(
     describeChange(cosigning({ safes: nested() }), cosigning({ safes: nested(undefined, inner) }), words),
   ).toBe('New confirmation: 1 of 2.')
+})
+
+test('a confirmation within a Safe that is an owner of several is announced', () => {
+  const at = (given: boolean) => [
+    ...nested([owner(teamSafe, { kind: 'safe' }), owner(dave, { kind: 'safe' })]),
+    safe({ address: dave, ownerOf: holdingSafe, owners: [owner(teamSafe, { kind: 'safe' })] }),
+    safe({ ownerOf: dave, owners: [owner(alice, given ? { confirmation } : {}), owner(bob)] }),
+  ]
+  const [before, now] = [false, true].map(given => cosigning({ safes: at(given) }))
+  expect(describeChange(before ?? null, now ?? first, words)).toBe('New confirmation: 1 of 2.')
 })
 
 test('a decline is announced', () => {

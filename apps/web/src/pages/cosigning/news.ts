@@ -1,4 +1,4 @@
-import type { Cosigning } from '@countersign/api'
+import type { Cosigning, CosigningSafe } from '@countersign/api'
 import { useState } from 'react'
 import type { CosigningLocale } from '../../locales/locale.ts'
 import { useCosigningWords } from '../../locales/words.ts'
@@ -28,7 +28,7 @@ export function describeChange(
         return ended.text[now.status]
     }
   const grown = now.safes.find(
-    safe => safe.ownerOf !== null && countOf(safe).given > givenBefore(before, safe.address),
+    safe => safe.ownerOf !== null && countOf(safe).given > givenBefore(before, safe),
   )
   if (grown) {
     const { given, needed } = countOf(grown)
@@ -38,8 +38,8 @@ export function describeChange(
   return ownership(now) === ownership(before) ? '' : words.changed
 }
 
-function givenBefore({ safes }: Cosigning, address: string): number {
-  const safe = safes.find(safe => safe.address === address)
+function givenBefore({ safes }: Cosigning, { address, ownerOf }: CosigningSafe): number {
+  const safe = safes.find(safe => safe.address === address && safe.ownerOf === ownerOf)
   return safe ? countOf(safe).given : 0
 }
 

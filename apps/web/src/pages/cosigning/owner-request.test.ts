@@ -41,7 +41,8 @@ describe('confirming', () => {
     const used = ownerAt(idle)
     takeNextStep(used, confirm(inner))
     expect(used.start).toHaveBeenCalledExactlyOnceWith({
-      ...{ kind: 'confirm', cosigning: seen, safe: parseAddress(teamSafe), owner: parseAddress(alice) },
+      ...{ kind: 'confirm', cosigning: seen },
+      ...{ safe: parseAddress(teamSafe), hash: inner.safe.hash, owner: parseAddress(alice) },
     })
   })
 

@@ -10,8 +10,11 @@ export type ActState = Exclude<OwnerState, { readonly status: 'idle' }>
 export function seatTarget(
   cosigning: Cosigning,
   { safe, owner }: Pick<Seat, 'safe' | 'owner'>,
-): { readonly cosigning: Cosigning; readonly safe: Address; readonly owner: Address } {
-  return { cosigning, safe: parseAddress(safe.address), owner: parseAddress(owner.address) }
+): { readonly cosigning: Cosigning; readonly safe: Address; readonly hash: string; readonly owner: Address } {
+  return {
+    ...{ cosigning, safe: parseAddress(safe.address), hash: safe.hash },
+    owner: parseAddress(owner.address),
+  }
 }
 
 /** Returns the state of an act, or `null` if it has not started or another act is in progress. */
@@ -62,7 +65,7 @@ function isSame(one: OwnerAct, other: OwnerAct): boolean {
     one.kind === other.kind &&
     one.cosigning.id === other.cosigning.id &&
     one.owner === other.owner &&
-    (one.kind === 'decline' || one.safe === other.safe)
+    (one.kind === 'decline' || (one.safe === other.safe && one.hash === other.hash))
   )
 }
 

@@ -31,7 +31,7 @@ export function Request({ cosigning, next }: RequestProps) {
         </AccountCard>
       </div>
       <div className={`${styles.message} ${page.beside}`}>
-        <ExactMessage cosigning={cosigning} safe={seat?.safe.address} />
+        <ExactMessage cosigning={cosigning} safe={seat?.safe.address} hash={seat?.safe.hash} />
         <NumbersHint text={cosigning.message} />
         <p className={prose.small}>
           {words.read} {confirm.costs}

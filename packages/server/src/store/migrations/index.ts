@@ -35,6 +35,7 @@ import * as registeredClients from './0033-registered-clients.ts'
 import * as grantsOfTokens from './0034-grants-of-tokens.ts'
 import * as namedByNetwork from './0035-named-by-network.ts'
 import * as browsersOfSessions from './0036-browsers-of-sessions.ts'
+import * as safesOfSeveral from './0037-safes-of-several.ts'
 
 /** All migrations, in order. A released migration is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034_grants_of_tokens': grantsOfTokens,
   '0035_named_by_network': namedByNetwork,
   '0036_browsers_of_sessions': browsersOfSessions,
+  '0037_safes_of_several': safesOfSeveral,
 }

@@ -112,8 +112,8 @@ export async function loadedOwner(steps: RequestSteps<OwnerRequest>) {
   })
   return {
     state: request.state,
-    confirm: (cosigning: Cosigning, safe: string, owner: string) =>
-      start({ kind: 'confirm', ...at(cosigning, safe, owner) }),
+    confirm: (cosigning: Cosigning, safe: string, owner: string, hash?: string) =>
+      start({ kind: 'confirm', ...at(cosigning, safe, owner), hash }),
     decline: (cosigning: Cosigning, owner: string, reason: string) =>
       start({ kind: 'decline', ...at(cosigning, team, owner), reason }),
     approveOnChain: (cosigning: Cosigning, safe: string, owner: string) =>

@@ -334,7 +334,7 @@ const answers: fc.Arbitrary<Timed> = fc.record({
 })
 /** The wallet may answer an earlier request for the same text. */
 const signature: fc.Arbitrary<Timed> = fc
-  .tuple(fc.nat(3), fc.constantFrom({}, { seat: { safe: three, owner: one } }))
+  .tuple(fc.nat(3), fc.constantFrom({}, { seat: { safe: three, hash: '0xab' as const, owner: one } }))
   .map(([before, seat]) => ({
     of: 'running',
     make: signInAnswer(attempt => ({
