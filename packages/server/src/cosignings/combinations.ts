@@ -7,13 +7,15 @@ export type Without = ReadonlySet<Address>
 export type Combinations = {
   /** Returns the sets of owners of a Safe to leave out, to be tried in order; empty if no combination is accepted. */
   of(safe: Signing): readonly Without[]
+  /** Returns how many combinations a Safe has refused. */
+  refusals(safe: Signing): number
 }
 
 /** A Safe, by what its owners sign: it can be an owner of several others. */
 type Signing = Pick<KnownSafe, 'hash'>
 
 /** Leaves out no owner. */
-export const allOwners: Combinations = { of: () => [new Set()] }
+export const allOwners: Combinations = { of: () => [new Set()], refusals: () => 0 }
 
 /** How many combinations are tried for one Safe, and how often a change of the Safes may explain a refusal. */
 const most = 12
@@ -35,10 +37,12 @@ export function createCombinations(): Combinations & {
   const left = new Map<string, Without[]>()
   const known = new Map<string, Set<string>>()
   const valid = new Set<string>()
+  const refusals = new Map<string, number>()
   let changes = 0
   const of = (safe: Signing) => left.get(safe.hash) ?? allOwners.of(safe)
   return {
     of,
+    refusals: safe => refusals.get(safe.hash) ?? 0,
     explained() {
       changes += 1
       return changes <= mostChanges
@@ -46,6 +50,7 @@ export function createCombinations(): Combinations & {
     verified: part => void valid.add(keyOfPart(part)),
     isVerified: part => valid.has(keyOfPart(part)),
     refused(safe, without, contracts) {
+      refusals.set(safe.hash, (refusals.get(safe.hash) ?? 0) + 1)
       const combinations = of(safe).filter(way => keyOf(way) !== keyOf(without))
       const seen = known.get(safe.hash) ?? new Set([keyOf(without)])
       for (const contract of contracts) {

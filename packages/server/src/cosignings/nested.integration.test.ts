@@ -29,6 +29,9 @@ const source = `
     function getOwners() external view returns (address[] memory) { return owners; }
     function getStorageAt(uint256, uint256) external pure returns (bytes memory) { return abi.encode(uint256(5)); }
   }
+  contract Accepting {
+    function isValidSignature(bytes calldata, bytes calldata) external pure returns (bytes4) { return 0x20c13b0b; }
+  }
   contract Single {
     string public constant VERSION = "1.4.1";
     function getThreshold() external pure returns (uint256) { return 1; }
@@ -40,9 +43,11 @@ const source = `
   }`
 let mimicCode: Hex
 let singleCode: Hex
+let acceptingCode: Hex
 beforeAll(async () => {
   mimicCode = (await compile(source, 'Mimic')).bytecode
   singleCode = (await compile(source, 'Single')).bytecode
+  acceptingCode = (await compile(source, 'Accepting')).bytecode
 }, 60_000)
 
 const stranger = () => privateKeyToAccount(generatePrivateKey()).address
@@ -61,6 +66,13 @@ async function deploy(data: Hex): Promise<Address> {
   const { chain } = world
   const hash = await chain.client.sendTransaction({ account: dave, data, gas: 20_000_000n })
   return getAddress((await receiptOf(chain, hash)).contractAddress ?? expect.unreachable())
+}
+
+/** Deploys six contracts, one after the other. */
+async function six(deployOne: () => Promise<Address>): Promise<Address[]> {
+  const addresses: Address[] = []
+  while (addresses.length < 6) addresses.push(await deployOne())
+  return addresses
 }
 
 /** Deploys as many contracts that claim to be Safes of one owner. */
@@ -146,6 +158,29 @@ describe.each(databaseKinds)('the Safes below one owner, on %s,', kind => {
       const hash = await world.chain.client.sendTransaction({ account: dave, to: hostile, data })
       await receiptOf(world.chain, hash)
       const { cosigning, id } = await openCosigning(app, world, safe)
+      const { body } = await someone().confirm(
+        id,
+        await confirmationOf(cosigning, alice, inner.address, honest.address),
+      )
+      expect(body.cosigning).toMatchObject({ status: 'CONFIRMED', verdict: { owners: [honest.address] } })
+    })
+
+    test('confirm, although Safes of the other owner reject what their owners confirm', async () => {
+      const accepting = await six(() => deploy(acceptingCode))
+      const rejecting = await six(() => mimic(accepting, 3n))
+      const inner = await anyOf([alice.address])
+      const honest = await anyOf([inner.address, carol.address])
+      const safe = await anyOf(ordered(await mimic(rejecting), honest.address))
+      const { cosigning, id } = await openCosigning(app, world, safe)
+      // Written directly, because each would be settled.
+      const given = rejecting.flatMap(of =>
+        accepting.map(owner => ({
+          ...{ cosigning_id: id, safe: of, owner, hash: safeIn(cosigning, of).hash, kind: 'contract' },
+          part: JSON.stringify({ kind: 'contract', owner, signature: '0x12' }),
+          ...{ way: 'here', confirmed_at: 1 },
+        })),
+      )
+      await app.store.db.insertInto('cosigning_confirmation').values(given).execute()
       const { body } = await someone().confirm(
         id,
         await confirmationOf(cosigning, alice, inner.address, honest.address),

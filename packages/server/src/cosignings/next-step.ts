@@ -22,13 +22,17 @@ type Known = Pick<CosigningRecord, 'confirmations' | 'factory'> & {
 
 /**
  * Decides the next step; pure. A complete signature of the account comes first, so that no owner delays others who are
- * enough. Of the Safes among the owners, the deepest come first: their parts count for those above.
+ * enough. Of the Safes among the owners, those that refused the fewest combinations come first, so that none delays
+ * others, and then the deepest: their parts count for those above.
  */
 export function nextStep(record: Known, combinations: Combinations = allOwners): Step {
   const [account, ...inner] = record.known.safes
   const whole = made(record, account, combinations)
   if (whole) return { do: 'complete', ...whole, signature: wrap(whole.signature, account, record.factory) }
-  for (const safe of inner.toReversed()) {
+  const byRefusals = inner
+    .toReversed()
+    .toSorted((one, other) => combinations.refusals(one) - combinations.refusals(other))
+  for (const safe of byRefusals) {
     const outer = outerOf(record.known.safes, safe)
     if (!outer || !presentOwners(outer).includes(safe.address)) continue
     if (confirmationsOf(record, outer).some(({ owner }) => owner === safe.address)) continue

@@ -22,7 +22,7 @@ import { refreshSafes } from './refresh.ts'
 /**
  * More steps than any cosigning needs: a part for each Safe, the complete signature, and as many again after refusals.
  */
-const mostSteps = 40
+const mostSteps = 50
 /** About how many node requests it takes to verify a signature, and one part of it alone. */
 const requestsOf = { signature: 10, part: 8 } as const
 /** How often a signature is verified for a proof, with the requests for the blocks (`queryForProof`). */
