@@ -6,7 +6,7 @@ import type { Spend } from '../http/spend-on-nodes.ts'
 import { hashToken } from '../store/token.ts'
 import { verdictProblem } from '../verdicts/verdict-problem.ts'
 import type { CosigningContext } from './context.ts'
-import { type KnownSafe, presentOwners } from './known.ts'
+import { type KnownSafe, outerOf, presentOwners } from './known.ts'
 import * as problems from './problems.ts'
 import { type Confirmation, type CosigningRecord, confirmationsOf, type Way } from './record.ts'
 import { refreshSafes } from './refresh.ts'
@@ -54,7 +54,7 @@ export async function confirm(
   const { owner, signature, way } = given
   if (presentOwners(safe).includes(owner) && confirmationsOf(record, safe).some(kept => kept.owner === owner))
     throw problems.repeated(owner)
-  const most = charactersOfOwner(record)
+  const most = Math.max(charactersOfEach, charactersOfOwner(record.known.safes, safe))
   if (signature.length > most) throw problems.confirmationTooLarge(most)
   const verdict = await verifyPart(context, record, safe, owner, signature)
   switch (verdict.status) {
@@ -105,17 +105,21 @@ async function isOwnOfAsker(
   return (await isAtGateway(formatAccountId(accountChain(account), safe), hash, giver.network)) === false
 }
 
-/** How many characters the signatures of all owners may have together, and how many each may have in any case. */
+/**
+ * How many characters the signatures of all owners of the account may have together, and how many each owner may use in
+ * any case.
+ */
 const charactersOfAll = 1_000_000
 const charactersOfEach = 4_000
 
 /**
- * Returns how many characters each owner may use, so that a contract with large signatures uses up no other owner's
- * share.
+ * Returns how many characters each owner of a Safe may use, so that a contract with large signatures uses up no other
+ * owner's share: those of a Safe that is an owner share as much as it may use itself.
  */
-function charactersOfOwner({ known }: CosigningRecord): number {
-  const owners = known.safes.reduce((sum, safe) => sum + presentOwners(safe).length, 0)
-  return Math.max(charactersOfEach, Math.floor(charactersOfAll / owners))
+function charactersOfOwner(safes: readonly KnownSafe[], safe: KnownSafe): number {
+  const outer = outerOf(safes, safe)
+  const all = outer ? charactersOfOwner(safes, outer) : charactersOfAll
+  return Math.floor(all / presentOwners(safe).length)
 }
 
 /** Reads the Safes again. @throws {ProblemException} `cosigning-ended` if it can no longer succeed */

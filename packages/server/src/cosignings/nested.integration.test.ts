@@ -188,6 +188,15 @@ describe.each(databaseKinds)('the Safes below one owner, on %s,', kind => {
       expect(body.cosigning).toMatchObject({ status: 'CONFIRMED', verdict: { owners: [honest.address] } })
     })
 
+    test('have the same room for a signature, however many owners the other owner reports', async () => {
+      const accepting = await deploy(acceptingCode)
+      const hostile = await mimic(Array.from({ length: 70 }, stranger))
+      const safe = await anyOf(ordered(hostile, accepting))
+      const { id } = await openCosigning(app, world, safe)
+      const large = { owner: accepting, signature: `0x${'12'.repeat(10_000)}` }
+      expect((await someone().confirm(id, large)).body.cosigning).toMatchObject({ status: 'CONFIRMED' })
+    })
+
     test.each([
       ['many Safes', async () => mimic(await singles(40))],
       ['many owners', () => mimic(Array.from({ length: 41 }, stranger))],
