@@ -11,6 +11,17 @@ type Outbox = 'notification' | 'openid_logout'
 type Taken = { readonly lane: string; readonly deliver: () => Promise<void> }
 
 /**
+ * Lists the lanes that have no room.
+ *
+ * @param each - how much one lane may have in progress
+ */
+export function fullLanes(inProgress: Iterable<{ readonly lane: string }>, each: number): string[] {
+  return [...Map.groupBy(inProgress, ({ lane }) => lane)].flatMap(([lane, taken]) =>
+    taken.length < each ? [] : [lane],
+  )
+}
+
+/**
  * Creates a worker that delivers the rows of an outbox: it claims the oldest due row for this server alone, of the lanes
  * that have room, and delivers several concurrently. `deliver` ends the lease, or removes the row.
  *
@@ -53,9 +64,7 @@ export function createLaneWorker<Table extends Outbox>(options: {
 
   async function claim(): Promise<Selectable<Tables[Table]> | undefined> {
     const time = now()
-    const full = [...Map.groupBy(inProgress, ({ lane }) => lane)].flatMap(([lane, taken]) =>
-      taken.length < lanes.each ? [] : [lane],
-    )
+    const full = fullLanes(inProgress, lanes.each)
     // Another server may have claimed the row first.
     const { rows } = await sql<Selectable<Tables[Table]>>`
       update ${sql.table(table)} set leased_until = ${time + leaseTime}

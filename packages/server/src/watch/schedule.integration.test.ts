@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the schedule of looks at Safes, on %s,', kind => {
       pass: (milliseconds: number) => {
         time += milliseconds
       },
-      async cosigning(account: string, status = 'NEEDS_CONFIRMATION') {
+      async cosigning(account: string, status = 'NEEDS_CONFIRMATION', network: string | null = null) {
         const id = newId()
         await db
           .insertInto('cosigning')
@@ -42,6 +42,7 @@ describe.each(databaseKinds)('the schedule of looks at Safes, on %s,', kind => {
             factory_address: null,
             factory_data: null,
             browser_hash: '',
+            network_hash: network,
             browser: '',
             system: '',
             code: '',
@@ -161,6 +162,32 @@ describe.each(databaseKinds)('the schedule of looks at Safes, on %s,', kind => {
     await here.markUrgent([await cosigning(safe('2'))])
     expect(accounts(await here.claim(1))).toEqual([safe('2')])
     expect(accounts(await here.claim(1))).toEqual([safe('1')])
+  })
+
+  test('claims only Safes for which there is room in the lane of a network that asked for them', async () => {
+    const { here, pass, cosigning } = await open()
+    const asked = [safe('1'), safe('1'), safe('2'), safe('2'), safe('3'), safe('4')]
+    const networks = ['full', null, 'full', 'free', 'free', 'full']
+    for (const [index, account] of asked.entries())
+      await cosigning(account, undefined, networks[index] ?? null)
+    await here.addMissing()
+    pass(1_000)
+    const claimed = await here.claim(9, ({ length }) => (length < 3 ? ['full'] : ['full', 'free', '']))
+    expect(claimed.map(({ account, lane }) => [account, lane]).sort()).toEqual([
+      [safe('1'), ''],
+      [safe('2'), 'free'],
+      [safe('3'), 'free'],
+    ])
+    expect(await here.claim(9)).toMatchObject([{ account: safe('4'), lane: 'full' }])
+  })
+
+  test('claims a Safe that nobody asks for any more, to remove it', async () => {
+    const { db, here, pass, cosigning } = await open()
+    await cosigning(safe('1'), undefined, 'full')
+    await here.addMissing()
+    await db.updateTable('cosigning').set({ status: 'CANCELLED' }).execute()
+    pass(1_000)
+    expect(await here.claim(9, () => ['full', ''])).toMatchObject([{ account: safe('1'), lane: '' }])
   })
 
   test('adopts Safes that nobody waits for, once, while something is open', async () => {

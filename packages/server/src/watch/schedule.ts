@@ -9,6 +9,8 @@ import { hashToken } from '../store/token.ts'
 /** A Safe that this server looks at. */
 export type Claimed = {
   readonly account: AccountId
+  /** One of the networks that asked for it, with room for it; empty if none is known. */
+  readonly lane: string
   /** Whether a person waits. */
   readonly urgent: boolean
   /** The pause before this look, in milliseconds. */
@@ -61,45 +63,39 @@ export function createSchedule(db: Kysely<Tables>, readRows: ReadRows, now: () =
       `.execute(db)
     },
 
-    /** Claims some due Safes for this server alone. Those that a person waits for come first. */
-    async claim(limit: number): Promise<Claimed[]> {
-      const time = now()
-      const leasedUntil = time + leaseTime
-      const due = await db
-        .selectFrom('watch')
-        .select(['account', 'urgent', 'pause'])
-        .where('due_at', '<=', time)
-        .where(isFree(time))
-        .orderBy('urgent', 'desc')
-        .orderBy('due_at')
-        .limit(limit)
-        .execute()
-      if (due.length === 0) return []
-      const taken = await db
-        .updateTable('watch')
-        // If its server crashes, it is due again when the lease expires.
-        .set({ leased_until: leasedUntil, due_at: leasedUntil, looked_at: time, urgent: 0 })
-        .where(
-          'account',
-          'in',
-          due.map(({ account }) => account),
-        )
-        // Another server may have claimed it first.
-        .where(isFree(time))
-        .returning('account')
-        .execute()
-      const mine = new Set(taken.map(({ account }) => account))
-      return readRows(
-        'watch',
+    /**
+     * Claims some due Safes for this server alone. Those that a person waits for come first.
+     *
+     * @param fullWith - returns the lanes that have no room, beside those that were just claimed: only a Safe that other
+     * networks asked for, too, is claimed for them
+     */
+    async claim(
+      limit: number,
+      fullWith: (claimed: readonly Claimed[]) => readonly string[] = () => [],
+    ): Promise<Claimed[]> {
+      const claimed: Claimed[] = []
+      while (claimed.length < limit) {
+        const due = await nextDue(fullWith(claimed))
+        if (!due) break
+        const time = now()
+        const leasedUntil = time + leaseTime
+        const taking = db
+          .updateTable('watch')
+          // If its server crashes, it is due again when the lease expires.
+          .set({ leased_until: leasedUntil, due_at: leasedUntil, looked_at: time, urgent: 0 })
+          .where('account', '=', due.account)
+          // Another server may have claimed it first.
+          .where(isFree(time))
+        if (!(await changesRow(taking))) continue
         // The log has ids, and no accounts.
-        due.filter(({ account }) => mine.has(account)).map(row => ({ ...row, id: hashToken(row.account) })),
-        ({ account, urgent, pause }) => ({
-          account: parseAccountId(account),
-          urgent: urgent === 1,
-          pause,
-          leasedUntil,
-        }),
-      ).items
+        const rows = [{ ...due, id: hashToken(due.account) }]
+        const read = readRows('watch', rows, ({ account, lane, urgent, pause }) => ({
+          ...{ account: parseAccountId(account), lane: lane ?? '' },
+          ...{ urgent: urgent === 1, pause, leasedUntil },
+        }))
+        claimed.push(...read.items)
+      }
+      return claimed
     },
 
     /** Releases a Safe. @param outcome - whether anything was new; `over`: nothing is open any more */
@@ -129,6 +125,24 @@ export function createSchedule(db: Kysely<Tables>, readRows: ReadRows, now: () =
         .where(isLeased(leasedUntil))
         .execute()
     },
+  }
+
+  /** Returns the next due Safe that a network with room asked for, or that nobody asks for any more. */
+  async function nextDue(full: readonly string[]) {
+    const time = now()
+    const open = sql`from cosigning where cosigning.account = watch.account and status = 'NEEDS_CONFIRMATION'`
+    const hasRoom = full.length === 0 ? sql`` : sql`and coalesce(network_hash, '') not in (${sql.join(full)})`
+    const lane = sql<string | null>`(select coalesce(network_hash, '') ${open} ${hasRoom} limit 1)`
+    return db
+      .selectFrom('watch')
+      .select(['account', 'urgent', 'pause', lane.as('lane')])
+      .where('due_at', '<=', time)
+      .where(isFree(time))
+      .where(sql<boolean>`(${lane} is not null or not exists (select 1 ${open}))`)
+      .orderBy('urgent', 'desc')
+      .orderBy('due_at')
+      .limit(1)
+      .executeTakeFirst()
   }
 
   /** Casts to a number, because PostgreSQL would treat a bare parameter as text. */

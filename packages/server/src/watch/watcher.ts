@@ -6,6 +6,7 @@ import type { Settings } from '../config/config.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
 import type { Quota } from '../gateway/quota.ts'
 import type { Nodes } from '../rpc/nodes.ts'
+import { fullLanes } from '../store/lane-worker.ts'
 import { createReadRows } from '../store/read-rows.ts'
 import type { Tables } from '../store/tables.ts'
 import { createWorker } from '../store/worker.ts'
@@ -18,9 +19,13 @@ import { type Claimed, createSchedule } from './schedule.ts'
 
 export type Watcher = ReturnType<typeof createWatcher>
 
-/** How often to look for due Safes, in milliseconds, and how many Safes one server looks at concurrently. */
+/** How often to look for due Safes, in milliseconds. */
 const tick = 1_000
-const lanes = 4
+/**
+ * How many Safes one server looks at concurrently: in total, and of those that one network asked for. Anybody can own a
+ * Safe that takes long to look at.
+ */
+const lanes = { all: 4, each: 2 }
 /** How long a look may take in total, in milliseconds: less than its lease. */
 const lookTime = 45_000
 /** How often to adopt Safes that nobody waits for, in milliseconds. */
@@ -82,7 +87,7 @@ export function createWatcher(options: {
   const urgentAt = new Map<string, number>()
   const urgentIds = new Set<string>()
   let flushing: ReturnType<typeof setTimeout> | undefined
-  let looks = 0
+  const inProgress = new Set<Claimed>()
 
   /** Records that a person waits for a cosigning, together with others of the same moment. */
   function note(id: string): void {
@@ -128,7 +133,7 @@ export function createWatcher(options: {
   }
 
   async function turn(claimed: Claimed): Promise<void> {
-    looks += 1
+    inProgress.add(claimed)
     let outcome: 'news' | 'nothing' | 'over' = 'nothing'
     try {
       outcome = await look(claimed.account, claimed.urgent)
@@ -139,7 +144,7 @@ export function createWatcher(options: {
           'could not look for confirmations of a Safe',
         )
     } finally {
-      looks -= 1
+      inProgress.delete(claimed)
       await schedule.release(claimed, outcome)
     }
   }
@@ -150,8 +155,10 @@ export function createWatcher(options: {
       addedAt = performance.now()
       await schedule.addMissing()
     }
-    const free = lanes - looks
-    const due = free > 0 && !stopping.signal.aborted ? await schedule.claim(free) : []
+    if (stopping.signal.aborted) return
+    const due = await schedule.claim(lanes.all - inProgress.size, claimed =>
+      fullLanes([...inProgress, ...claimed], lanes.each),
+    )
     for (const claimed of due) worker.run(turn(claimed), 'could not release a Safe')
   }
 
