@@ -54,7 +54,7 @@ export const hints: Fields<Hints> = {
 export const factory = fields<AccountFactory>({ address, call: hex })
 
 /** Safes own Safes, but not this many levels deep: the contract's own gas would not suffice. */
-const mostLevels = 16
+export const mostLevels = 16
 
 /** The maximum number of owners who sign. */
 const mostParts = 1_000

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { type Address, parseAddress } from '../account.ts'
 import { anyText, where } from '../input.ts'
 import { bytesOfHex, hexOfBytes } from '../verify/bytes.ts'
-import { threshold as readThreshold } from './input.ts'
+import { mostLevels, threshold as readThreshold } from './input.ts'
 import { type SafePart, SafeSignatureError } from './parts.ts'
 
 /** The fixed-size bytes of a part, one part behind the other: r, s and v. */
@@ -11,11 +11,18 @@ export const partLength = 65
 const word = 32
 
 /**
+ * Parts can point to the same bytes, in nested Safes again and again. Written one after the other, as
+ * `writeSafeSignature` does, they may have so many bytes, or as many as the signature itself if that is longer.
+ */
+const mostWritten = 32_768
+
+/**
  * Parses the parts of a Safe's signature, as many as the threshold, as the contract does. The bytes that follow them
  * are for contracts, and those that no part points to are ignored.
  *
  * @param threshold - how many owners the Safe needs: 1 or more.
- * @param nested - the thresholds of the owners that are Safes themselves; the parts of these are parsed too.
+ * @param nested - the thresholds of the owners that are Safes themselves; the parts of these are parsed too, down to
+ *   16 levels of Safes.
  * @throws {InputError} if an argument has the wrong type, or a threshold is 0.
  * @throws {SafeSignatureError} which part cannot be parsed, and why. It does not say whether a part is valid.
  * @see Safe checkNSignatures and SignatureDecoder, the same from 1.1.1 to 1.5.0
@@ -29,10 +36,13 @@ export function parseSafeSignature(
 ): SafePart[] {
   readThreshold(threshold, 'threshold')
   readNested(nested, 'nested')
-  return readParts(anyText(signature, 'signature'), threshold, nested).map(part => {
-    if (part instanceof SafeSignatureError) throw part
-    return part
-  })
+  return readParts(anyText(signature, 'signature'), threshold, nested).map(certain)
+}
+
+/** @throws {SafeSignatureError} if the part cannot be parsed. */
+function certain(part: SafePart | SafeSignatureError): SafePart {
+  if (part instanceof SafeSignatureError) throw part
+  return part
 }
 
 /**
@@ -48,6 +58,37 @@ export function readParts(
 ): (SafePart | SafeSignatureError)[] {
   const bytes = bytesOfHex(signature)
   if (!bytes) throw new SafeSignatureError('too-short', 0, 'The signature is not whole bytes of hex.')
+  return partsOf(bytes, threshold, { nested, level: 0, room: new Room(Math.max(bytes.length, mostWritten)) })
+}
+
+type Reading = {
+  readonly nested: ReadonlyMap<Address, number>
+  /** How many Safes own each other above these parts. */
+  readonly level: number
+  readonly room: Room
+}
+
+/** How many bytes all parts, also those of nested Safes, may still have when they are written one after the other. */
+class Room {
+  #left: number
+
+  constructor(bytes: number) {
+    this.#left = bytes
+  }
+
+  /** Takes the bytes of a part, or of what it leads to. @throws {SafeSignatureError} if there are not so many. */
+  take(bytes: number, index: number): void {
+    this.#left -= bytes
+    if (this.#left < 0)
+      throw new SafeSignatureError(
+        'content-cut-off',
+        index,
+        `Part ${index + 1} leads to bytes that others lead to as well, and all together to more than the signature has.`,
+      )
+  }
+}
+
+function partsOf(bytes: Uint8Array, threshold: number, reading: Reading): (SafePart | SafeSignatureError)[] {
   if (bytes.length < threshold * partLength)
     throw new SafeSignatureError(
       'too-short',
@@ -56,7 +97,7 @@ export function readParts(
     )
   return Array.from({ length: threshold }, (_, index) => {
     try {
-      return partAt(bytes, index, threshold, nested)
+      return partAt(bytes, index, threshold, reading)
     } catch (error) {
       if (error instanceof SafeSignatureError) return error
       throw error
@@ -69,12 +110,8 @@ const readNested = where(
   'a Map of thresholds by owner',
 )
 
-function partAt(
-  bytes: Uint8Array,
-  index: number,
-  threshold: number,
-  nested: ReadonlyMap<Address, number>,
-): SafePart {
+function partAt(bytes: Uint8Array, index: number, threshold: number, reading: Reading): SafePart {
+  reading.room.take(partLength, index)
   const at = index * partLength
   const part = bytes.subarray(at, at + partLength)
   const v = part[64]
@@ -82,9 +119,10 @@ function partAt(
     case 0: {
       const owner = addressIn(part)
       const content = contentAt(bytes, numberIn(part.subarray(word, 2 * word)), index, threshold)
-      const inner = nested.get(owner)
-      if (inner === undefined) return { kind: 'contract', owner, signature: content }
-      return { kind: 'nested-safe', owner, parts: nestedParts(content, inner, nested, index) }
+      const inner = reading.level < mostLevels ? reading.nested.get(owner) : undefined
+      reading.room.take(inner === undefined ? word + content.length : word, index)
+      if (inner === undefined) return { kind: 'contract', owner, signature: hexOfBytes(content) }
+      return { kind: 'nested-safe', owner, parts: nestedParts(content, inner, reading, index) }
     }
     case 1:
       return { kind: 'approved-hash', owner: addressIn(part) }
@@ -104,7 +142,7 @@ function partAt(
 }
 
 /** Reads the bytes that a contract receives: their length at the offset of the part, then the bytes. */
-function contentAt(bytes: Uint8Array, offset: number, index: number, threshold: number): Hex {
+function contentAt(bytes: Uint8Array, offset: number, index: number, threshold: number): Uint8Array {
   const which = `The offset in part ${index + 1}`
   if (offset < threshold * partLength)
     throw new SafeSignatureError('offset-inside-parts', index, `${which} points into the parts themselves.`)
@@ -118,17 +156,13 @@ function contentAt(bytes: Uint8Array, offset: number, index: number, threshold: 
       index,
       `${which} leads to more bytes than the signature has.`,
     )
-  return hexOfBytes(bytes.subarray(start, end))
+  return bytes.subarray(start, end)
 }
 
-function nestedParts(
-  content: Hex,
-  threshold: number,
-  nested: ReadonlyMap<Address, number>,
-  index: number,
-): SafePart[] {
+function nestedParts(content: Uint8Array, given: number, reading: Reading, index: number): SafePart[] {
+  const threshold = readThreshold(given, 'threshold')
   try {
-    return parseSafeSignature(content, threshold, nested)
+    return partsOf(content, threshold, { ...reading, level: reading.level + 1 }).map(certain)
   } catch (error) {
     if (!(error instanceof SafeSignatureError)) throw error
     const message = `Within part ${index + 1}, of a Safe: ${error.message}`

@@ -26,7 +26,7 @@ const partCodes = {
   'offset-inside-parts': 'GS021',
   /** The offset points past the end. */
   'offset-outside': 'GS022',
-  /** There are fewer bytes than the length says. */
+  /** There are fewer bytes than the length says, or than the lengths of several parts say together. */
   'content-cut-off': 'GS023',
   /** The contract did not accept. */
   'contract-refused': 'GS024',

@@ -130,6 +130,47 @@ describe('a part is refused', () => {
   })
 })
 
+describe('parts that lead to the same bytes', () => {
+  const word = (value: number) => value.toString(16).padStart(64, '0')
+  const owners = [1, 2, 3].map(digit => parseAddress(`0x${`${digit}`.repeat(40)}`))
+  /** A signature whose parts, of contracts, all lead to one content. */
+  const sharing = (content: string, of: readonly Address[]): Hex => {
+    const parts = of.map(owner => `${word(0).slice(40)}${owner.slice(2)}${word(of.length * 65)}00`)
+    return `0x${parts.join('')}${word(content.length / 2)}${content}`.toLowerCase() as Hex
+  }
+
+  test('are parsed, because the contract accepts them', () => {
+    expect(parseSafeSignature(sharing('abcd', owners), 3)).toEqual(
+      owners.map(owner => ({ kind: 'contract', owner, signature: '0xabcd' })),
+    )
+  })
+
+  test('are refused if they would be far longer when they are written one after the other', () => {
+    const signature = sharing('ab'.repeat(16_000), owners)
+    expect(readParts(signature, 3)).toEqual([
+      expect.objectContaining({ kind: 'contract' }),
+      expect.objectContaining({ kind: 'contract' }),
+      expect.objectContaining({ code: 'GS023', fault: 'content-cut-off', part: 2 }),
+    ])
+    expect(() => parseSafeSignature(signature, 3)).toThrow(
+      'Part 3 leads to bytes that others lead to as well',
+    )
+    expect(parseSafeSignature(sharing('ab'.repeat(100_000), owners.slice(0, 1)), 1)).toHaveLength(1)
+  })
+
+  test('of Safes that own each other are refused quickly', () => {
+    const pair = owners.slice(0, 2)
+    let signature: Hex = '0x'
+    for (let level = 0; level < 100; level += 1) signature = sharing(signature.slice(2), pair)
+    const begun = process.threadCpuUsage()
+    expect(() => parseSafeSignature(signature, 2, new Map(pair.map(owner => [owner, 2])))).toThrow(
+      SafeSignatureError,
+    )
+    // It usually takes a hundredth of this. Each level would double it.
+    expect(process.threadCpuUsage(begun).user).toBeLessThan(2_000_000)
+  })
+})
+
 describe('an assembled signature', () => {
   const confirmation = fc.record({ owner: address, part })
   const given = fc
@@ -247,8 +288,12 @@ test('Safes that own Safes are written 16 levels deep, and no deeper', () => {
     levels === 0
       ? { kind: 'approved-hash', owner }
       : { kind: 'nested-safe', owner, parts: [nested(levels - 1)] }
-  expect(size(writeSafeSignature([nested(16)]))).toBeGreaterThan(1_000)
+  const deepest = writeSafeSignature([nested(16)])
+  expect(size(deepest)).toBeGreaterThan(1_000)
   expect(() => writeSafeSignature([nested(17)])).toThrow(InputError)
+  const deeper = writeSafeSignature([{ kind: 'contract', owner, signature: deepest }])
+  const parsed = parseSafeSignature(deeper, 1, new Map([[owner, 1]]))
+  expect(writeSafeSignature(parsed)).toBe(deeper)
 })
 
 test('no signature is assembled for a threshold of 0', () => {

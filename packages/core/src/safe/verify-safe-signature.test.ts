@@ -3,6 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { eip155Chain, parseAccountId, parseAddress } from '../account.ts'
 import { InputError } from '../input.ts'
+import type { NodeClient } from '../node-client.ts'
 import { recoverWithNoble } from '../recover/noble.ts'
 import { compareAddresses, writeSafeSignature } from './assemble.ts'
 import { safeMessageHash } from './message.ts'
@@ -65,6 +66,38 @@ describe('the answer of a Safe', () => {
     })
     return verifySafeSignature({ ...question, client, signature, ...hints })
   }
+
+  test('needs few questions to the node if many parts lead to the same bytes', async () => {
+    const owners = Array.from({ length: 170 }, (_, index) =>
+      parseAddress(`0x${(index + 1).toString(16).padStart(40, '0')}`),
+    )
+    const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
+    const size = 32_768 - 170 * 65 - 32
+    const parts = owners.map(owner => `${word(BigInt(owner))}${word(170 * 65)}00`).join('')
+    const { client } = scriptedSafe({
+      safe,
+      owners,
+      threshold: 170n,
+      accepts: {
+        [safe]: fresh,
+        ...Object.fromEntries(owners.map(owner => [owner, `0x20c13b0b${'0'.repeat(56)}` as const])),
+      },
+    })
+    let sent = 0
+    const counting: NodeClient = {
+      request: request => {
+        sent += JSON.stringify(request).length
+        return client.request(request)
+      },
+    }
+    const signature: Hex = `0x${parts}${word(size)}${'ab'.repeat(size)}`
+    expect(await verifySafeSignature({ ...question, client: counting, signature })).toMatchObject({
+      status: 'verified',
+      owners: [],
+      signature,
+    })
+    expect(sent).toBeLessThan(500_000)
+  })
 
   test('decides whether a signature is valid, and its parts say who signed', async () => {
     const signature = await key.sign({ hash })
