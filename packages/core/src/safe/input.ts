@@ -14,6 +14,7 @@ import {
   optional,
   type Reader,
   signal,
+  where,
 } from '../input.ts'
 import type { AccountFactory } from '../verify/account-factory.ts'
 import { allowedFactories } from '../verify/factory-rule.ts'
@@ -62,7 +63,18 @@ const mostParts = 1_000
 const kindOf = fields<{ readonly kind: SafePart['kind'] }>({
   kind: oneOf('ecdsa', 'eth-sign', 'approved-hash', 'contract', 'nested-safe'),
 })
-const keyed = fields<{ readonly signature: `0x${string}` }>({ signature: hex })
+const keyed = (...endings: readonly string[]) =>
+  fields<{ readonly signature: `0x${string}` }>({
+    signature: where(
+      (value): value is `0x${string}` =>
+        typeof value === 'string' &&
+        /^0x[0-9a-f]{130}$/i.test(value) &&
+        endings.includes(value.slice(-2).toLowerCase()),
+      `65 bytes of hex that end in ${endings.join(' or ')}`,
+    ),
+  })
+const ecdsa = keyed('1b', '1c')
+const ethSign = keyed('1f', '20')
 const approved = fields<{ readonly owner: SafeConfirmation['owner'] }>({ owner: address })
 const contract = fields<Omit<Extract<SafePart, { kind: 'contract' }>, 'kind'>>({
   owner: address,
@@ -75,8 +87,9 @@ const partAt =
     const { kind } = kindOf(value, field)
     switch (kind) {
       case 'ecdsa':
+        return { kind, ...ecdsa(value, field) }
       case 'eth-sign':
-        return { kind, ...keyed(value, field) }
+        return { kind, ...ethSign(value, field) }
       case 'approved-hash':
         return { kind, ...approved(value, field) }
       case 'contract':

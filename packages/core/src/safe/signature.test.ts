@@ -296,6 +296,22 @@ test('Safes that own Safes are written 16 levels deep, and no deeper', () => {
   expect(writeSafeSignature(parsed)).toBe(deeper)
 })
 
+test.each([
+  ['ecdsa', '0x', '65 bytes of hex that end in 1b or 1c'],
+  ['ecdsa', `0x${'11'.repeat(64)}`, '65 bytes of hex that end in 1b or 1c'],
+  ['ecdsa', `0x${'11'.repeat(64)}1f`, '65 bytes of hex that end in 1b or 1c'],
+  ['eth-sign', `0x${'11'.repeat(64)}1b`, '65 bytes of hex that end in 1f or 20'],
+] as const)('a part of the kind %s is not written with the signature %s', (kind, signature, allowed) => {
+  const part: SafePart = { kind, signature }
+  const owner = parseAddress(`0x${'22'.repeat(20)}`)
+  expect(() => writeSafeSignature([part])).toThrow(
+    expect.objectContaining({ name: 'InputError', field: 'parts.0.signature', allowed }),
+  )
+  expect(() =>
+    assembleSafeSignature({ confirmations: [{ owner, part }], owners: [owner], threshold: 1 }),
+  ).toThrow(expect.objectContaining({ field: 'question.confirmations.0.part.signature', allowed }))
+})
+
 test('no signature is assembled for a threshold of 0', () => {
   expect(() => chooseConfirmations({ confirmations: [], owners: [], threshold: 0 })).toThrow(InputError)
 })
