@@ -147,7 +147,7 @@ describe('a call at a block', () => {
         asked.push(request)
         const error = errors.shift()
         if (error) throw error
-        return 'answer'
+        return request.method === 'eth_getBlockByNumber' ? { number: '0x10', hash: block.hash } : 'answer'
       },
     }
     return { client, asked }
@@ -204,7 +204,7 @@ describe('a call at a block', () => {
     async message => {
       const { client, asked } = failing({ code: -32_000, message })
       expect(await callAt(client, call, block, signal)).toBe('answer')
-      expect(asked).toHaveLength(2)
+      expect(asked).toHaveLength(3)
     },
   )
 
@@ -218,8 +218,25 @@ describe('a call at a block', () => {
   test('is made at its number if the node does not accept a hash', async () => {
     const { client, asked } = failing({ code: -32_602, message: 'invalid argument 1: hex string expected' })
     expect(await callAt(client, call, block, signal)).toBe('answer')
-    expect(asked[1]).toEqual({ method: 'eth_call', params: [call, '0x10'] })
+    expect(asked.slice(1)).toEqual([
+      { method: 'eth_call', params: [call, '0x10'] },
+      { method: 'eth_getBlockByNumber', params: ['0x10', false] },
+    ])
   })
+
+  test.each([[null], [{ number: '0x10', hash: `0x${'cd'.repeat(32)}` }]])(
+    'has no answer by its number if the node then has %j there',
+    async found => {
+      const { client } = failing({ code: -32_000, message: 'hash is not currently canonical' })
+      const changed: NodeClient = {
+        request: async request =>
+          request.method === 'eth_getBlockByNumber' ? found : client.request(request),
+      }
+      await expect(callAt(changed, call, block, signal)).rejects.toThrow(
+        new NodeError('node-error', 'The node has another block, or none, as number 16.'),
+      )
+    },
+  )
 
   test('is not retried if the node did not answer at all', async () => {
     const error = { message: 'block of text' }

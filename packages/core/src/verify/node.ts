@@ -67,10 +67,11 @@ export const retryDelay = 400
  * Calls at a block that the node has just named: by its hash (EIP-1898), so that no other block can be meant.
  *
  * If the node returns an error, retries once by the block's number: some do not support EIP-1898. If it does not know
- * the block, retries a moment later: there are often several nodes behind one address.
+ * the block, retries a moment later: there are often several nodes behind one address. Afterwards the block of that
+ * number must still be this one: a chain can replace its latest blocks.
  *
  * @param block - or `latest`, without a retry: then the answer must not be combined with that of another call.
- * @throws the errors of the client.
+ * @throws {NodeError} and any error of the client.
  */
 export function callAt(
   client: NodeClient,
@@ -79,7 +80,7 @@ export function callAt(
   signal: AbortSignal,
   override?: CodeOverride,
 ): Promise<unknown> {
-  return askAt(block, signal, at =>
+  return askAt(client, block, signal, at =>
     override
       ? client.request({ method: 'eth_call', params: [call, at, override] }, { signal })
       : client.request({ method: 'eth_call', params: [call, at] }, { signal }),
@@ -93,13 +94,14 @@ export async function nonceAt(
   block: PinnedBlock,
   signal: AbortSignal,
 ): Promise<bigint> {
-  const answer = await askAt(block, signal, at =>
+  const answer = await askAt(client, block, signal, at =>
     client.request({ method: 'eth_getTransactionCount', params: [account, at] }, { signal }),
   )
   return readQuantity(answer, 'The nonce of the account')
 }
 
 async function askAt(
+  client: NodeClient,
   block: PinnedBlock | 'latest',
   signal: AbortSignal,
   askBy: (at: BlockReference) => Promise<unknown>,
@@ -112,7 +114,15 @@ async function askAt(
     if (reason !== 'node-error') throw error
     if (/\b(?:block|header)\b/i.test(detail)) await new Promise(resolve => setTimeout(resolve, retryDelay))
     signal.throwIfAborted()
-    return askBy(`0x${block.number.toString(16)}`)
+    const number = `0x${block.number.toString(16)}` as const
+    const answer = await askBy(number)
+    const found = await client.request(
+      { method: 'eth_getBlockByNumber', params: [number, false] },
+      { signal },
+    )
+    if (readBlockIfAny(found)?.hash !== lowerCase(block.hash))
+      throw new NodeError('node-error', `The node has another block, or none, as number ${block.number}.`)
+    return answer
   }
 }
 
