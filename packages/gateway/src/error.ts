@@ -87,6 +87,7 @@ function sentence({ code, status, said, retryAfter, detail }: GatewayErrorDetail
 export type GatewayInputCode =
   | 'base-url'
   | 'key'
+  | 'timeout'
   | 'message-hash'
   | 'transaction-id'
   | 'signature'

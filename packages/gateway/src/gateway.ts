@@ -30,7 +30,7 @@ export type Gateway = ReturnType<typeof createGateway>
  * the reason of its signal. The gateway's answers are not proven: verify owners, thresholds and signatures on the
  * chain.
  *
- * @throws {GatewayInputError} `base-url` or `key`
+ * @throws {GatewayInputError} `base-url`, `key` or `timeout`
  * @example
  * const gateway = createGateway({ baseUrl: publicGateway })
  * for await (const item of gateway.messages.list(safe))

@@ -47,3 +47,19 @@ test.for(['', 'two words', 'line\nbreak', 'schlüssel'])('%j is refused as a key
     expect.objectContaining({ code: 'key' }),
   )
 })
+
+test.for([-1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, '1000'])(
+  '%j is refused as a timeout',
+  timeout => {
+    const options = { baseUrl: 'https://gateway.example', timeout: timeout as number }
+    expect(() => createGateway(options)).toThrow(expect.objectContaining({ code: 'timeout' }))
+  },
+)
+
+test('a timeout may have a fraction', async () => {
+  const { fetch, requests } = recorded(page([]))
+  await createGateway({ baseUrl: 'https://gateway.example', fetch, timeout: 1e4 / 3 })
+    .chains.list()
+    .page()
+  expect(requests).toHaveLength(1)
+})

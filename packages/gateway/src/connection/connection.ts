@@ -33,7 +33,7 @@ export type Connection = {
   readonly timeout: number
 }
 
-/** Checks the options. @throws {GatewayInputError} `base-url` or `key` */
+/** Checks the options. @throws {GatewayInputError} `base-url`, `key` or `timeout` */
 export function connect({ baseUrl, key, fetch, timeout = 10_000 }: GatewayOptions): Connection {
   const url = parseUrl(baseUrl)
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password)
@@ -43,10 +43,13 @@ export function connect({ baseUrl, key, fetch, timeout = 10_000 }: GatewayOption
     )
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key))
     throw new GatewayInputError('key', "The gateway's key must be printable ASCII without spaces.")
+  // A longer delay would fire at once.
+  if (typeof timeout !== 'number' || !(timeout >= 0 && timeout < 2 ** 31))
+    throw new GatewayInputError('timeout', 'The timeout is a number of milliseconds from 0 to 2^31 − 1.')
   return {
     base: url.href.replace(/\/+$/, ''),
     headers: { accept: 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
     fetch,
-    timeout,
+    timeout: Math.ceil(timeout),
   }
 }

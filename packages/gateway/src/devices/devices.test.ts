@@ -29,7 +29,8 @@ test('an invalid device id is refused before any request', async () => {
   const { devices } = gateway
   const wrong = { code: 'device' }
   await expect(devices.register({ ...registration, deviceUuid: '../x' })).rejects.toMatchObject(wrong)
-  await expect(devices.register({ ...registration, cloudMessagingToken: '' })).rejects.toMatchObject(wrong)
+  for (const cloudMessagingToken of ['', undefined as unknown as string])
+    await expect(devices.register({ ...registration, cloudMessagingToken })).rejects.toMatchObject(wrong)
   await expect(devices.unregister(chain, 'x/../..')).rejects.toMatchObject(wrong)
   await expect(devices.unregisterFromSafe(safe, '')).rejects.toMatchObject(wrong)
   expect(requests).toEqual([])

@@ -45,7 +45,8 @@ export async function registerDevice(
   { cloudMessagingToken, deviceType = 'WEB', safes, ...device }: DeviceRegistration,
   { signal }: Call = {},
 ): Promise<DeviceUuid> {
-  if (cloudMessagingToken.length === 0 || cloudMessagingToken.length > 4096)
+  const isText = typeof cloudMessagingToken === 'string'
+  if (!isText || cloudMessagingToken.length === 0 || cloudMessagingToken.length > 4096)
     throw new GatewayInputError('device', "A device's token has 1 to 4096 characters.")
   const answer = await ask(connection, registered, {
     method: 'POST',

@@ -3,20 +3,20 @@ import { type Hex, signatureLimit } from './hex.ts'
 
 /** Validates a 32-byte hash and returns it in lower case. @throws {GatewayInputError} */
 export function givenHash(hash: string, code: GatewayInputCode): Hex {
-  if (/^0x[0-9a-fA-F]{64}$/.test(hash)) return hash.toLowerCase() as Hex
+  if (typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash)) return hash.toLowerCase() as Hex
   throw new GatewayInputError(code, 'A hash is 0x and 64 hex digits (32 bytes).')
 }
 
 /** Validates a signature. @throws {GatewayInputError} `signature` */
 export function givenSignature(signature: string): Hex {
-  if (signature.length <= signatureLimit && /^0x([0-9a-fA-F]{2})+$/.test(signature))
-    return signature.toLowerCase() as Hex
+  const isText = typeof signature === 'string' && signature.length <= signatureLimit
+  if (isText && /^0x([0-9a-fA-F]{2})+$/.test(signature)) return signature.toLowerCase() as Hex
   throw new GatewayInputError('signature', 'A signature is 0x and whole bytes of hex, 1 byte to 32 KiB.')
 }
 
 /** Validates the origin of a request. @throws {GatewayInputError} `origin-too-long` */
 export function givenOrigin(origin: string): string {
-  if ([...origin].length <= 200) return origin
+  if (typeof origin === 'string' && [...origin].length <= 200) return origin
   throw new GatewayInputError('origin-too-long', 'The origin may have at most 200 characters.')
 }
 

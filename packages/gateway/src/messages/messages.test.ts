@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chain, hash, other, owner, recorded, safe, signature } from '../testing/recorder.ts'
 import { messageShape, page } from '../testing/shapes.ts'
-import type { ProposedTypedData } from './propose-message.ts'
+import type { MessageProposal, ProposedTypedData } from './propose-message.ts'
 
 const read = (changes: object) => recorded({ ...messageShape, ...changes }).gateway.messages.get(chain, hash)
 
@@ -99,6 +99,8 @@ describe('a message from the gateway', () => {
     async name => {
       const { gateway, requests } = recorded(messageShape)
       await expect(gateway.messages.get(chain, name)).rejects.toMatchObject({ code: 'message-hash' })
+      const list = [hash] as unknown as string
+      await expect(gateway.messages.get(chain, list)).rejects.toMatchObject({ code: 'message-hash' })
       expect(requests).toEqual([])
     },
   )
@@ -152,9 +154,14 @@ describe('a proposed message', () => {
     ['signature', { message: 'Hello', signature: '0x' }],
     ['signature', { message: 'Hello', signature: '0xabc' }],
     ['signature', { message: 'Hello', signature: `0x${'00'.repeat(32 * 1024 + 1)}` }],
+    ['typed-data-domain', { signature }],
+    ['typed-data-domain', { message: {}, signature }],
+    ['origin-too-long', { message: 'Hello', signature, origin: 7 }],
+    ['signature', { message: 'Hello' }],
+    ['signature', { message: 'Hello', signature: [signature] }],
   ] as const)('is refused because of its %s before any request', async ([code, proposal]) => {
     const { gateway, requests } = recorded({})
-    await expect(gateway.messages.propose(safe, proposal)).rejects.toMatchObject({
+    await expect(gateway.messages.propose(safe, proposal as MessageProposal)).rejects.toMatchObject({
       name: 'GatewayInputError',
       code,
     })

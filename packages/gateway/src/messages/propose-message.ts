@@ -1,4 +1,4 @@
-import type { AccountId } from '@countersign/core'
+import { type AccountId, isObject } from '@countersign/core'
 import type { Call, Connection } from '../connection/connection.ts'
 import { ofSafe } from '../connection/paths.ts'
 import { send } from '../connection/request.ts'
@@ -36,10 +36,10 @@ export async function proposeMessage(
   { message, signature, origin }: MessageProposal,
   { signal }: Call = {},
 ): Promise<void> {
-  if (typeof message !== 'string' && !Object.hasOwn(message.types, 'EIP712Domain'))
+  if (typeof message !== 'string' && !hasDomainType(message))
     throw new GatewayInputError(
       'typed-data-domain',
-      'The typed data must carry types.EIP712Domain: the gateway takes none without.',
+      'The message must be a text, or typed data with types.EIP712Domain: the gateway takes none without.',
     )
   await send(connection, {
     method: 'POST',
@@ -51,4 +51,8 @@ export async function proposeMessage(
     },
     signal,
   })
+}
+
+function hasDomainType(message: unknown): boolean {
+  return isObject(message) && isObject(message.types) && Object.hasOwn(message.types, 'EIP712Domain')
 }
