@@ -5,7 +5,7 @@ import type { NodeClient } from '../node-client.ts'
 import type { PinnedBlock } from '../verdict.ts'
 import type { AccountFactory } from '../verify/account-factory.ts'
 import { bytesOfHex, hexOfBytes, joinBytes, sameBytes } from '../verify/bytes.ts'
-import { type AllowedFactories, planFactory } from '../verify/factory-rule.ts'
+import { type AllowedFactories, type FactoryPlan, planFactory } from '../verify/factory-rule.ts'
 import { callAt, noRecord, probeCaller } from '../verify/node.ts'
 import { NodeError } from '../verify/node-error.ts'
 import { callsProbeCode } from './calls-probe-code.ts'
@@ -86,6 +86,7 @@ export async function askAll(
   factory?: AccountFactory | undefined,
 ): Promise<Asked> {
   const allowance = allowances[about]
+  const plan = factory && planFactory(view.factories, factory)
   const room = initcodeLimit - sizeOf(callsProbeCode) - sizeOf(factory?.call) - overhead
   const groups = grouped(questions, allowance.together, room)
   const [first] = questions
@@ -94,7 +95,7 @@ export async function askAll(
       // The factory step checks the first target's code, so the first target must be the account in each group.
       const isOther = factory && first && group[0]?.target !== first.target
       const all: readonly Question[] = isOther ? [{ target: first.target, data: cheapest }, ...group] : group
-      return askTogether(view, allowance, all, factory)
+      return askTogether(view, allowance, all, plan)
     }),
   )
   return {
@@ -132,12 +133,11 @@ function grouped(questions: readonly Question[], together: number, room: number)
 const sizeOf = (hex: Hex = '0x') => hex.length / 2 - 1
 
 async function askTogether(
-  { client, chain, block, past, signal, factories }: LatestView,
+  { client, chain, block, past, signal }: LatestView,
   { gasEach, limit }: Allowance,
   questions: readonly Question[],
-  factory: AccountFactory | undefined,
+  plan: FactoryPlan | undefined,
 ): Promise<Asked> {
-  const plan = factory && planFactory(factories, factory)
   const rule = plan?.rule
   const inPart = plan?.isWhole === false
   const called = rule === 'refuse' ? undefined : plan?.factory

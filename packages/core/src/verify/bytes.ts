@@ -32,10 +32,13 @@ export function bytesOfKnownHex(hex: string): Uint8Array {
   return bytes
 }
 
+/** The two digits of each byte: several times as fast as converting the number. */
+const digitsOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 /** Returns bytes as hex in lower case, with `0x`. */
 export function hexOfBytes(bytes: Uint8Array): `0x${string}` {
   let digits = ''
-  for (const byte of bytes) digits += byte.toString(16).padStart(2, '0')
+  for (const byte of bytes) digits += digitsOf[byte]
   return `0x${digits}`
 }
 
