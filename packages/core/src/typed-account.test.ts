@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseAddress, parseChainId } from './account.ts'
 import { readTypedAccount, type TypedAccount } from './typed-account.ts'
 
-// cspell:ignore basescan polygonscan limo
+// cspell:ignore basescan polygonscan limo telos telosevm
 
 const address = parseAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
 const other = parseAddress(`0x${'5a'.repeat(20)}`)
@@ -14,6 +14,7 @@ const networks = [
   { id: base, shortName: 'base', explorer: 'https://basescan.org' },
   { id: parseChainId('eip155:31337'), shortName: 'chain-31337', explorer: 'http://127.0.0.1:8545/31337' },
   { id: parseChainId('eip155:31338'), shortName: null, explorer: null },
+  { id: parseChainId('eip155:40'), shortName: 'TelosEVM', explorer: null },
 ]
 const read = (typed: string) => readTypedAccount(typed, networks)
 const text = { address, isLink: false }
@@ -35,6 +36,8 @@ describe('an account can be typed or pasted', () => {
     [`ETH:${address.toUpperCase()}`, { ...text, chain: ethereum }],
     [`base:${address.toLowerCase()}`, { ...text, chain: base }],
     [`chain-31337:${address}`, { ...text, chain: parseChainId('eip155:31337') }],
+    [`TelosEVM:${address}`, { ...text, chain: parseChainId('eip155:40') }],
+    [`telosevm:${address}`, { ...text, chain: parseChainId('eip155:40') }],
     ['vitalik.eth', { name: 'vitalik.eth' }],
     ['pay.alice.eth', { name: 'pay.alice.eth' }],
     ['саша.eth', { name: 'саша.eth' }],

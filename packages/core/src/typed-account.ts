@@ -83,7 +83,7 @@ function readPlain(text: string, networks: readonly TypedNetwork[]): TypedAccoun
   if (prefix === undefined) return { ...found, chain: null }
   const network = prefix.toLowerCase()
   if (network.includes(':')) return { ...found, chain: parseChainId(network) }
-  const chain = networks.find(({ shortName }) => shortName === network)?.id
+  const chain = networks.find(({ shortName }) => shortName?.toLowerCase() === network)?.id
   return chain === undefined ? { fault: 'network', network } : { ...found, chain }
 }
 
