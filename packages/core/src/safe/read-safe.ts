@@ -73,7 +73,8 @@ const readQuestion = fields<SafeQuestion>({
 })
 
 /**
- * Reads a Safe at a block: its version, owners, threshold and fallback handler.
+ * Reads a Safe at a block: its version, owners, threshold and fallback handler. Any contract can answer like a Safe, and
+ * name anyone as its owners.
  *
  * @param question.factory - the call that deploys it, if it may not be deployed yet: its state is then the initial one
  *   (ERC-6492).

@@ -44,7 +44,11 @@ export type SafeVerified = {
   readonly status: 'verified'
   /** By its owners' signatures, or by a message signed on the chain (`SignMessageLib`). */
   readonly method: 'signatures' | 'signed-on-chain'
-  /** The owners who signed. Empty if it was signed on the chain, or if a custom handler has its own rule. */
+  /**
+   * The owners who signed. Empty if it was signed on the chain, or if a custom handler has its own rule.
+   *
+   * That an owner approved the hash on the chain is the word of the contract, which may only answer like a Safe.
+   */
   readonly owners: readonly Address[]
   /**
    * What the Safe reads of the given signature, without the wrapper of ERC-6492: a part for each owner that it requires,
