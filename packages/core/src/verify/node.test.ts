@@ -87,6 +87,12 @@ describe('a query of a node', () => {
     expect(await askNode(60_000, controller.signal, never)).toMatchObject({ reason: 'check-cut-short' })
   })
 
+  test('that is cancelled before it begins sends no request', async () => {
+    const ask = vi.fn(never)
+    await askNode(60_000, AbortSignal.abort(), ask)
+    expect(ask).not.toHaveBeenCalled()
+  })
+
   test('that is cancelled because the node failed has the reason of that failure', async () => {
     const signal = AbortSignal.abort(new NodeError('node-timeout', 'All nodes together took too long.'))
     expect(await askNode(60_000, signal, never)).toMatchObject({ reason: 'node-timeout' })

@@ -25,6 +25,7 @@ export async function askNode<Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
   past = false,
 ): Promise<Answer | Unavailable> {
+  if (cancelled?.aborted) return { status: 'unavailable', ...faultOf(cutShort(cancelled.reason), past) }
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let onCancel = () => {}
@@ -32,8 +33,7 @@ export async function askNode<Answer>(
     onCancel = () => reject(cutShort(cancelled?.reason))
     const start = performance.now()
     timer = setTimeout(() => reject(NodeError.afterTimeout(milliseconds, start, 'The node')), milliseconds)
-    if (cancelled?.aborted) onCancel()
-    else cancelled?.addEventListener('abort', onCancel)
+    cancelled?.addEventListener('abort', onCancel)
   })
   try {
     // In the race even if it throws at once, or has already lost.
