@@ -1,6 +1,17 @@
 import type { Hex } from 'viem'
 import type { Address, ChainId } from '../account.ts'
-import { address, chain, client, fields, hex, listOf, milliseconds, optional, signal } from '../input.ts'
+import {
+  address,
+  chain,
+  client,
+  fields,
+  hex,
+  InputError,
+  listOf,
+  milliseconds,
+  optional,
+  signal,
+} from '../input.ts'
 import type { NodeClient } from '../node-client.ts'
 import { askAll, type Question } from '../safe/ask.ts'
 import type { Unavailable } from '../verdict.ts'
@@ -10,7 +21,7 @@ type WordsQuestion = {
   /** A node of the chain. */
   readonly client: NodeClient
   readonly chain: ChainId
-  /** At most 40 calls to contracts. */
+  /** At most 40 calls to contracts, with 39,000 bytes of data together. */
   readonly calls: readonly { readonly target: Address; readonly data: Hex }[]
   /** How long the node may take, in milliseconds. @default 8_000 */
   readonly timeout?: number | undefined
@@ -35,6 +46,9 @@ const readQuestion = fields<WordsQuestion>({
   signal: optional(signal),
 })
 
+/** More bytes of data might not fit into one request, beside what each call needs. */
+const mostBytes = 39_000
+
 /**
  * Reads one number from each of several contracts, such as the balances of an account in several tokens: at the latest
  * block, and with exactly one request to the node, whose answer also says which chain it is of.
@@ -43,13 +57,17 @@ const readQuestion = fields<WordsQuestion>({
  * has 300,000 gas.
  *
  * @returns `unavailable` if the node fails, or is of another chain.
- * @throws {InputError} (rejects) if a field of the question is missing or has the wrong type.
+ * @throws {InputError} (rejects) if a field of the question is missing or has the wrong type, and if the calls do not fit
+ *   into one request.
  * @example
  * const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
  * const reading = await readWords({ client, chain, calls: [{ target: token, data }] })
  */
 export async function readWords(question: WordsQuestion): Promise<WordsReading> {
   const { client, chain, calls, timeout = 8_000, signal } = readQuestion(question, 'question')
+  const bytes = calls.reduce((sum, { data }) => sum + data.length / 2 - 1, 0)
+  if (bytes > mostBytes)
+    throw new InputError('question.calls', calls, 'calls with at most 39,000 bytes of data together')
   return askNode(timeout, signal, async signal => {
     const view = { client, chain, block: 'latest', past: false, signal, factories: [] } as const
     const { answers } = await askAll(view, 'word', calls)
