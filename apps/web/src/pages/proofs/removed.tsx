@@ -1,6 +1,8 @@
+import { describeError } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
 import notices from '../../layout/notices.module.css'
 import { useProofsWords } from '../../locales/words.ts'
+import { isNotSignedIn } from '../queries.tsx'
 import type { RemoveProof } from './use-my-proofs.ts'
 
 /** Shows, or announces, the outcome of revoking a proof or discarding a draft. */
@@ -13,7 +15,7 @@ export function Removed({ remove }: { remove: RemoveProof }) {
       </p>
       {remove.isError && (
         <p className={notices.failure} role="alert">
-          {words.removeFailed}
+          {isNotSignedIn(remove.error) ? describeError(words.problems, remove.error) : words.removeFailed}
         </p>
       )}
     </>
