@@ -190,6 +190,19 @@ bareTest(
   },
 )
 
+bareTest('a double click on what opens a dialog or a question leaves it open', async ({ page, server }) => {
+  await page.goto('/')
+  await signInButton(page).hover()
+  await signInButton(page).dblclick()
+  // The second click is on the backdrop, and would have closed it by now.
+  await expect(dialogOf(page).getByRole('button', { name: 'Search again' })).toBeVisible()
+  await signInElsewhere(server.url, alice)
+  await signInByRequest(page, server.url, alice)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Sign out all other devices' }).dblclick()
+  await expect(questionOf(page)).toBeVisible()
+})
+
 bareTest('headings keep their typeface and their lines when the font arrives late', async ({ page }) => {
   const late = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async route => {
