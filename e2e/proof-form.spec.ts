@@ -48,6 +48,9 @@ test('what was entered survives a reload and a rejection in the wallet, and the 
   await expect(page.getByRole('radio', { name: 'Everyone' })).toBeChecked()
 
   const id = await begin(page)
+  await page.goBack()
+  await expect(purposeIn(page)).toHaveValue(said.purpose)
+  await page.goForward()
   const message = await readText(page, alice.address)
   await page.getByRole('button', { name: 'Connect and sign' }).click()
   await wallet.approve()
@@ -64,7 +67,7 @@ test('what was entered survives a reload and a rejection in the wallet, and the 
   await wallet.approve()
   await expectProof(page, id)
 
-  // Going back shows what was made of it, not an empty form.
+  // Going back shows what was made of it, not an empty form, or one that says that nobody has signed.
   await page.goBack()
   await expect(page).toHaveURL(`/p/${id}`)
   await expectProof(page, id)

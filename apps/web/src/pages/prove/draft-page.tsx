@@ -3,6 +3,7 @@ import { useCountersignClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useMinute } from '@countersign/react/pieces'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
@@ -16,6 +17,7 @@ import { useProveWords } from '../../locales/words.ts'
 import { draftQuery, isGone, isOver } from './draft-query.ts'
 import { DraftView } from './draft-view.tsx'
 import { Redirect } from './redirect.tsx'
+import { editHref, searchIn, storeForm } from './stored-form.ts'
 
 /**
  * Shows a proof that is being signed, in the browser that started it. A proof for a request is signed on the page of that
@@ -57,6 +59,8 @@ const pause = 1_500
 export function Ready({ id }: { id: string }) {
   const { ready: words } = useProveWords().draft
   const href = hrefOf('proof', { id })
+  // Going back leads to the form if something is stored for it.
+  useEffect(() => storeForm(searchIn(editHref({ id, request: null })), null), [id])
   return (
     <Page title={words.title} about="ready" lead={<span role="status">{words.text}</span>}>
       <Redirect to={href} after={pause} />
