@@ -118,6 +118,8 @@ test('all sections of a page are in view in every language, each on one line', a
       for (const [address, count, rows] of [
         ['/requests/keys', 3, 1],
         [safe, 4, 2],
+        // The widest, which is bold while it is open.
+        [`${safe}?show=notifications`, 4, 2],
       ] as const) {
         await page.goto(address)
         await page.evaluate(code => localStorage.setItem('countersign.language', code), language)
