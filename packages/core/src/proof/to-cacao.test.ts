@@ -66,15 +66,24 @@ test.each([
 })
 
 test('a field that the text does not have is missing from the CACAO too', () => {
-  const { expirationTime: _, statement: __, ...text } = sample
+  const { expirationTime: _, statement: __, ...more } = sample
+  const account = one.accounts[0]?.account ?? expect.unreachable()
+  const text = { ...more, address: accountAddress(account), chainId: chainNumber(accountChain(account)) }
   const [cacao] = toCacao(parseProof(changed(one, '/accounts/0/message', writeMessage(text))))
   expect(Object.keys(cacao?.p ?? {})).toEqual(['domain', 'iss', 'aud', 'version', 'nonce', 'iat'])
 })
 
-test('a text that is not an EIP-4361 message, or that has the address without its checksum, is refused and named', () => {
+test('a text that could not be rebuilt from its CACAO is refused and named', () => {
   const message = one.accounts[0]?.message ?? ''
   const address = message.split('\n')[1] ?? ''
-  for (const text of ['mine', message.replace(address, address.toLowerCase())])
+  for (const text of [
+    'mine',
+    message.replace(address, address.toLowerCase()),
+    message.replace(address, accountAddress(two.accounts[1]?.account ?? expect.unreachable())),
+    message.replace('Chain ID: 1', 'Chain ID: 10'),
+    message.replace('\nResources:', '\nNot Before: 2026-01-31T09:30:00.000Z\nResources:'),
+    `https://${message}`,
+  ])
     expect(() => toCacao(parseProof(changed(one, '/accounts/0/message', text)))).toThrow(
       expect.objectContaining({ name: 'ProofFormatError', field: '/accounts/0/message' }),
     )

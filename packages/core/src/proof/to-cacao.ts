@@ -1,4 +1,6 @@
 import type { Hex } from 'viem'
+import { type AccountId, accountAddress, accountChain, chainNumber } from '../account.ts'
+import { composeMessage } from '../message/compose-message.ts'
 import { MessageFormatError } from '../message/error.ts'
 import { parseMessage } from '../message/parse-message.ts'
 import type { VerifiedMethod } from '../verdict.ts'
@@ -40,15 +42,15 @@ const signatureType: Record<VerifiedMethod, Cacao['s']['t']> = {
  * receipt and the Safe.
  *
  * @returns one for each account, in the document's order.
- * @throws {ProofFormatError} if it is not a proof, or a text is not an EIP-4361 message: `verifyProof` rejects such a
- *   proof.
+ * @throws {ProofFormatError} if it is not a proof, or a text is not an EIP-4361 message of its account that could be
+ *   written again from the CACAO: `verifyProof` rejects such a proof.
  * @see CAIP-74, CAIP-122, did:pkh
  * @example
  * toCacao(parseProof(json))[0].p.iss // 'did:pkh:eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
  */
 export function toCacao(proof: Proof): Cacao[] {
   return parseProof(proof).accounts.map(({ account, message, method, signature }, index) => {
-    const text = parsed(message, `/accounts/${index}/message`)
+    const text = parsed(message, account, `/accounts/${index}/message`)
     const { domain, uri, version, nonce, issuedAt, expirationTime, statement, requestId, resources } = text
     return {
       h: { t: 'eip4361' },
@@ -69,13 +71,19 @@ export function toCacao(proof: Proof): Cacao[] {
   })
 }
 
-function parsed(message: string, at: string) {
+function parsed(message: string, account: AccountId, at: string) {
   try {
-    const text = parseMessage(message)
-    // A CACAO has no place for how the address was written, and the signed text could not be written again from it.
-    if (text.addressWithoutChecksum === undefined) return text
+    const { scheme: _, notBefore: __, addressWithoutChecksum: ___, ...text } = parseMessage(message)
+    const [address, chainId] = [accountAddress(account), chainNumber(accountChain(account))]
+    // A CACAO has no place for a scheme, or for how the address was written, and a proof has no start.
+    if (composeMessage({ ...text, address, chainId }) === message) return text
   } catch (error) {
     if (!(error instanceof MessageFormatError)) throw error
   }
-  throw new ProofFormatError('form', at, message, 'expected a message in the format of EIP-4361')
+  throw new ProofFormatError(
+    'form',
+    at,
+    message,
+    'expected a message of the account in the format of EIP-4361',
+  )
 }
