@@ -1,6 +1,7 @@
+import type { RequestState } from '@countersign/api'
 import { accounts } from '@countersign/testbed'
 import { type Locator, type Page, test } from '@playwright/test'
-import { askByRequest } from './fixtures/by-request.ts'
+import { askByRequest, post } from './fixtures/by-request.ts'
 import { cosigningTest } from './fixtures/cosigning.ts'
 import { proveByRequest } from './fixtures/proofs.ts'
 import { asked } from './fixtures/requests.ts'
@@ -189,6 +190,30 @@ bareTest(
     ])
   },
 )
+
+bareTest('in Arabic, each line of a link begins where the text above it does', async ({ page, server }) => {
+  await signInByRequest(page, server.url, alice)
+  const { request } = await post<{ request: RequestState }>(
+    page.context().request,
+    `${server.url}/v1/requests`,
+    asked(),
+  )
+  await page.addInitScript(() => localStorage.setItem('countersign.language', 'ar'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/requests/${request.id}`)
+  const link = page.getByRole('main').getByRole('link', { name: `/r/${request.id}` })
+  await expect(link).toBeVisible()
+  const ends = await link.evaluate(element => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    const edges = [...text.getClientRects()].map(({ right }) => Math.round(right))
+    return {
+      text: [...new Set(edges)],
+      above: Math.round(element.parentElement?.getBoundingClientRect().right ?? 0),
+    }
+  })
+  expect(ends.text).toEqual([ends.above])
+})
 
 bareTest('a double click on what opens a dialog or a question leaves it open', async ({ page, server }) => {
   await page.goto('/')

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import { useCosigningWords } from '../hooks/use-words.ts'
 import styles from './account.module.css'
 import { AccountName } from './account-name.tsx'
@@ -59,10 +59,22 @@ function MarkedName({ name, mark, className = '' }: MarkedProps) {
   const { safe: words } = useCosigningWords()
   return (
     <strong className={`${styles.own} ${className}`}>
-      <bdi title={name}>{name}</bdi> <small>{words[mark]}</small>
+      <bdi title={name}>
+        {name.split(humps).map((part, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name.
+          <Fragment key={place}>
+            {place > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
+      </bdi>{' '}
+      <small>{words[mark]}</small>
     </strong>
   )
 }
+
+/** Where the name of a contract, such as “CompatibilityFallbackHandler”, may wrap. */
+const humps = /(?=\p{Lu}\p{Ll})/u
 
 export type SafeNameProps = Omit<NameProps, 'className'> & {
   /**
