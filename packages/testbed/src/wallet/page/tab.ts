@@ -93,7 +93,8 @@ a {
   display: flex;
   align-items: center;
   justify-content: center;
-  flex: 1;
+  /* What waits is said on the same line, also on small phones. */
+  flex: auto;
   box-sizing: border-box;
   min-block-size: 36px;
   padding: 0 12px;
@@ -104,6 +105,7 @@ a {
   background: #84246f;
   text-decoration: none;
   text-align: center;
+  white-space: nowrap;
   cursor: pointer;
 }
 button:hover,
