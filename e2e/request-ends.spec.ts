@@ -165,7 +165,7 @@ test('a request takes one proof, its maker finds it again, and the next person s
   await expect(shared).toContainText('Valid')
   await expect(shared).toContainText('bob.eth')
   await expectAccessible(bob.page, 'a request after the proof was shared')
-  await shared.getByRole('link', { name: 'View or revoke this proof' }).click()
+  await shared.getByRole('link', { name: 'View or revoke proof' }).click()
   await expect(titleOf(bob.page)).toHaveText('Valid proof of ownership')
 })
 
