@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { accounts, startPostgres } from '@countersign/testbed'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { openApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
@@ -31,6 +33,23 @@ describe.each(databaseKinds)('the store, on %s', kind => {
     await app.close()
     await database.remove()
   })
+})
+
+test('a migration may take longer than other statements: with millions of rows, it does', async () => {
+  const database = await emptyDatabase('postgres')
+  const store = openStore(toDatabase(database.url))
+  const other = new pg.Client(database.url)
+  await other.connect()
+  // The first migration creates a table of the same name, and waits.
+  await other.query('begin; create table challenge ()')
+  const migrating = store.migrate()
+  const ended = await Promise.race([migrating.catch(error => error), setTimeout(9_000, 'not yet')])
+  expect(ended).toBe('not yet')
+  await other.query('rollback')
+  expect(await migrating).toEqual(Object.keys(migrations))
+  await other.end()
+  await store.close()
+  await database.remove()
 })
 
 test('the embedded database uses a write-ahead log and waits for the disk', async () => {

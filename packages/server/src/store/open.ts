@@ -46,10 +46,15 @@ export function openStore(settings: DatabaseSettings): Store {
               keepAlive: true,
             }),
     async migrate() {
-      const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-      const { error, results = [] } = await migrator.migrateToLatest()
-      if (error) throw error
-      return results.map(result => result.migrationName)
+      if (settings.kind === 'sqlite') return runMigrations(db)
+      const own = new Kysely<Tables>({
+        dialect: new PostgresDialect({ pool: openPool(settings.url, 'migrations') }),
+      })
+      try {
+        return await runMigrations(own)
+      } finally {
+        await own.destroy()
+      }
     },
     async ping() {
       try {
@@ -63,10 +68,22 @@ export function openStore(settings: DatabaseSettings): Store {
   }
 }
 
+async function runMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw error
+  return results.map(result => result.migrationName)
+}
+
 /** How many connections statements and transactions have. Expensive reads (`http/turns.ts`) take at most four. */
-const connections = { statements: 6, transactions: 6 } as const
+const connections = { statements: 6, transactions: 6, migrations: 1 } as const
 /** How long statements and transactions wait for a connection, in milliseconds. Transactions also wait for one another. */
-const connectTimeout = { statements: 5_000, transactions: 10_000 } as const
+const connectTimeout = { statements: 5_000, transactions: 10_000, migrations: 5_000 } as const
+/**
+ * How long a statement may take, in milliseconds. A migration has no limit: with millions of rows it takes minutes, for
+ * which other servers that start wait.
+ */
+const statementTimeout = { statements: 8_000, transactions: 8_000, migrations: undefined } as const
 
 /**
  * PostgreSQL, with separate connections for transactions. Those of one network wait for one another (`queueFor`), each
@@ -96,8 +113,8 @@ function openPool(url: string, use: keyof typeof connections): pg.Pool {
     connectionString: url,
     max: connections[use],
     connectionTimeoutMillis: connectTimeout[use],
-    query_timeout: 8_000,
-    statement_timeout: 8_000,
+    query_timeout: statementTimeout[use],
+    statement_timeout: statementTimeout[use],
     types: {
       getTypeParser: (oid, format) =>
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
