@@ -10,10 +10,11 @@ import {
   startChain,
   startFaultyNode,
 } from '@countersign/testbed'
+import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { Browser } from './testing/browser.ts'
 import { missing } from './testing/crashes.ts'
-import { freshDatabase } from './testing/database.ts'
+import { emptyDatabase, freshDatabase } from './testing/database.ts'
 import { overTheWire } from './testing/over-the-wire.ts'
 import { countersign, startCountersign } from './testing/program.ts'
 import { sourceProgram } from './testing/programs.ts'
@@ -133,13 +134,85 @@ test('a request that is in progress when the server stops is still answered, and
   await database.remove()
 })
 
-test('the program does not start on a database that cannot be reached, and says so', async () => {
-  for (const url of ['postgres://countersign:secret@127.0.0.1:1/countersign', 'sqlite:/dev/null/no.db']) {
-    const { code, output } = await countersign(['start', '--no-pages', '--port', '0'], { DATABASE_URL: url })
-    expect(code).toBe(2)
-    expect(output.trim().split('\n').at(-1)).toMatch(
-      /^Configuration: database is .* a database that can be reached and written/,
-    )
-    expect(output).not.toContain('secret')
-  }
+/** Databases that cannot be used, as the settings name them, and what the program says about each. */
+const unusable: readonly [what: string, create: () => Promise<string>, sentence: string][] = [
+  [
+    'PostgreSQL cannot be reached',
+    async () => 'postgres://countersign:secret@127.0.0.1:1/countersign',
+    'that can be reached and written (connect ECONNREFUSED 127.0.0.1:1)',
+  ],
+  [
+    'PostgreSQL refuses the password',
+    async () => withParts(await postgresUrl(), { password: 'secret' }),
+    'that can be reached and written (password authentication failed for user "postgres")',
+  ],
+  [
+    'PostgreSQL does not have the database',
+    async () => withParts(await postgresUrl(), { pathname: '/secret' }),
+    'that can be reached and written (database "secret" does not exist)',
+  ],
+  [
+    'the user may not create tables',
+    async () => {
+      const url = await postgresUrl()
+      const username = new URL(url).pathname.slice(1)
+      await inDatabase(url, `create role ${username} login password 'secret'`)
+      return withParts(url, { username, password: 'secret' })
+    },
+    'that can be reached and written (permission denied for schema public)',
+  ],
+  [
+    'a newer version has changed PostgreSQL',
+    async () => {
+      const { url } = await freshDatabase('postgres')
+      await inDatabase(url, "insert into kysely_migration values ('9999_later', '2099-01-01')")
+      return url
+    },
+    'of this version or an older one (a newer version has changed it: 9999_later)',
+  ],
+  [
+    'the folder of the file cannot be created',
+    async () => 'sqlite:/dev/null/no.db',
+    'that can be reached and written (EEXIST',
+  ],
+  [
+    'the file is another one',
+    async () => {
+      const file = join(await mkdtemp(join(tmpdir(), 'countersign-test-')), 'text.db')
+      onTestFinished(() => rm(dirname(file), { recursive: true, force: true }))
+      await writeFile(file, 'text')
+      return `sqlite:${file}`
+    },
+    'that can be reached and written (file is not a database)',
+  ],
+]
+
+describe.each(unusable)('if %s', (_, create, sentence) => {
+  test('each command says so in one sentence', async () => {
+    const url = await create()
+    for (const command of [
+      ['start', '--no-pages', '--port', '0'],
+      ['migrate'],
+      ['keys', 'rotate'],
+      ['storage'],
+    ]) {
+      const { code, output } = await countersign(command, { DATABASE_URL: url })
+      expect(code).toBe(2)
+      expect(output).toContain(`Configuration: database is "`)
+      expect(output).toContain(`, but it must be a database ${sentence}`)
+      expect(output.trim().split('\n')).toHaveLength(1)
+      expect(output).not.toMatch(/secret@|:secret/)
+    }
+  })
 })
+
+const postgresUrl = async () => (await emptyDatabase('postgres')).url
+
+const withParts = (url: string, parts: Partial<URL>): string => Object.assign(new URL(url), parts).href
+
+async function inDatabase(url: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}

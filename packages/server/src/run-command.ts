@@ -10,6 +10,7 @@ import { createReceipts } from './receipts/receipts.ts'
 import { startServer } from './server.ts'
 import { docsDirectory, isPage, pagesDirectory } from './site/pages.ts'
 import { runStorageCommand } from './storage-command.ts'
+import { migrateDatabase } from './store/migrate-database.ts'
 import { openStore } from './store/open.ts'
 
 const help = `countersign-server: run a Countersign server
@@ -97,7 +98,7 @@ async function run(args: readonly string[]): Promise<number> {
     const settings = await loadSettings({ file: values.config, over })
     const store = openStore(settings.database)
     try {
-      const steps = await store.migrate()
+      const steps = await migrateDatabase(store, settings.database)
       process.stdout.write(
         steps.length > 0 ? `Migrated: ${steps.join(', ')}\n` : 'The database is up to date.\n',
       )
@@ -117,7 +118,7 @@ async function rotateKeys({ file }: { file: string | undefined }): Promise<numbe
   const settings = await loadSettings({ file, over: {} })
   const store = openStore(settings.database)
   try {
-    await store.migrate()
+    await migrateDatabase(store, settings.database)
     const { rotateAfter } = settings.receipts
     const kid = await createReceipts({ db: store.db, rotateAfter }).rotate()
     process.stdout.write(`New receipts are signed with the key ${kid}. Existing receipts stay valid.\n`)

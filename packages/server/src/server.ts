@@ -5,15 +5,15 @@ import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Settings } from './config/config.ts'
-import { beginning, ConfigError } from './config/config-error.ts'
+import { ConfigError } from './config/config-error.ts'
 import { createAccepting } from './http/accepting.ts'
 import { createBoundedServer } from './http/connections.ts'
 import type { Pages } from './http/pages.ts'
 import { loadRecover } from './recover.ts'
 import { checkNodes, closeNodes, createNodes, refuseWrongChains } from './rpc/nodes.ts'
 import { isProbe } from './site/health.ts'
-import { isDatabaseUnavailable } from './store/database-error.ts'
-import { openStore, type Store } from './store/open.ts'
+import { migrateDatabase } from './store/migrate-database.ts'
+import { openStore } from './store/open.ts'
 import { createVerifier } from './verdicts/verifier.ts'
 
 export type RunningServer = {
@@ -39,7 +39,7 @@ const grace = 20_000
 /**
  * Starts a server: migrates the database, checks the nodes, and listens.
  *
- * @throws {ConfigError} if a node answers for another chain, or the port is taken.
+ * @throws {ConfigError} if the database cannot be used, a node answers for another chain, or the port is taken.
  */
 export async function startServer({
   settings,
@@ -53,7 +53,10 @@ export async function startServer({
   let stopping = false
   let listening: Server | undefined
   try {
-    const [steps, reports] = await Promise.all([migrate(store, settings), checkNodes(nodes, 3_000)])
+    const [steps, reports] = await Promise.all([
+      migrateDatabase(store, settings.database),
+      checkNodes(nodes, 3_000),
+    ])
     for (const { chain } of nodes.values())
       if (chain.nodes.length === 1)
         logger.warn(
@@ -144,20 +147,6 @@ export async function startServer({
     closeNodes(nodes)
     await store.close()
     throw error
-  }
-}
-
-/** @throws {ConfigError} if the database cannot be reached or written. */
-async function migrate(store: Store, { database }: Settings): Promise<string[]> {
-  try {
-    return await store.migrate()
-  } catch (error) {
-    // File system errors have a `syscall`: the folder cannot be created.
-    const unreachable = isDatabaseUnavailable(error) || (error instanceof Error && 'syscall' in error)
-    if (!unreachable) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    const shown = database.kind === 'sqlite' ? `sqlite:${database.file}` : beginning(database.url)
-    throw new ConfigError('database', shown, `a database that can be reached and written (${reason})`)
   }
 }
 

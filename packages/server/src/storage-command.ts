@@ -1,4 +1,5 @@
 import { loadSettings } from './config/load.ts'
+import { migrateDatabase } from './store/migrate-database.ts'
 import { readStored, removeStored, type Stored } from './store/networks.ts'
 import { openStore } from './store/open.ts'
 
@@ -29,7 +30,7 @@ export async function runStorageCommand(
   const { database } = await loadSettings({ file: options.file, over: {} })
   const store = openStore(database)
   try {
-    await store.migrate()
+    await migrateDatabase(store, database)
     if (network === undefined) list(await readStored(store.db))
     else return await remove(store.db, network, options.isConfirmed)
     return 0
