@@ -104,6 +104,13 @@ describe('the countersign program', () => {
   })
 })
 
+test('a server whose output is no longer read continues, and stops as usual', async () => {
+  const program = await startCountersign('sqlite::memory:', { COUNTERSIGN_LOG_LEVEL: 'info' })
+  await program.closeOutput()
+  for (let count = 0; count < 2; count += 1) expect((await fetch(`${program.url}/v1/site`)).status).toBe(200)
+  expect(await program.end('SIGTERM')).toBe(0)
+})
+
 test('a request that is in progress when the server stops is still answered, and its session is stored', async () => {
   await using chain = await startChain({ chainId })
   const { vault } = await deployContracts(chain)

@@ -138,6 +138,8 @@ async function start(options: {
   pages: boolean
 }): Promise<number> {
   const stopRequested = untilStopped()
+  // Whatever reads the output may end before the server does. The logger does not mind either.
+  process.stdout.on('error', () => {})
   const demo = options.demo
     ? await openDemo({ anyPort: options.over.port === undefined && !process.env.COUNTERSIGN_PORT })
     : undefined

@@ -41,6 +41,13 @@ export async function startProgram(
       await closed
       return child.exitCode ?? child.signalCode ?? signal
     },
+    /** Closes its output, as when the program that reads it ends. */
+    async closeOutput() {
+      const { stdout } = child
+      if (!stdout) return
+      stdout.destroy()
+      await once(stdout, 'close')
+    },
     /** Sends a message to the process, whose `process` receives it as the event `message`. */
     send: (message: Serializable) =>
       new Promise<void>((resolve, reject) => {
