@@ -15,7 +15,7 @@ async function startWith(
   nodes: string[],
   explorer: string | null = 'https://explorer.example',
   config: Config = {},
-): Promise<{ level: number; msg: string; chain?: string; signed?: string }[]> {
+): Promise<{ level: number; msg: string; chain?: string; signed?: string; origin?: string }[]> {
   const lines: string[] = []
   const server = await startServer({
     settings: toSettings({
@@ -64,6 +64,19 @@ test.each([
     const { href } = new URL(inject('chainUrl'))
     const lines = await startWith([href, href.replace('http', 'ws')], undefined, config)
     expect(lines.filter(({ level }) => level >= 40).map(line => line.signed)).toEqual(signed)
+  },
+)
+
+test.each<[config: Config, origins: string[]]>([
+  [{ publicOrigin: 'https://id.example' }, ['https://id.example']],
+  [{ publicOrigin: 'https://id.example', trustedProxies: 1 }, []],
+  [{ publicOrigin: 'http://localhost:4310' }, []],
+])(
+  'a proxy that is not trusted causes a warning at the start: the limits would count everyone as one network: %j',
+  async (config, origins) => {
+    const { href } = new URL(inject('chainUrl'))
+    const lines = await startWith([href, href.replace('http', 'ws')], undefined, config)
+    expect(lines.filter(({ level }) => level >= 40).map(line => line.origin)).toEqual(origins)
   },
 )
 

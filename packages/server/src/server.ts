@@ -69,6 +69,11 @@ export async function startServer({
           { chain: chain.id },
           'no block explorer is configured for this chain: some wallets cannot add it; set `explorer`',
         )
+    if (settings.publicOrigin?.startsWith('https:') && settings.trustedProxies === 0)
+      logger.warn(
+        { origin: settings.publicOrigin },
+        'the public origin uses https, so a proxy is in front of this server, but no proxy is trusted: everyone shares the limits of one network; set `trustedProxies`',
+      )
     const signedName = toStatementText(settings.name)
     if (signedName !== settings.name && settings.statements['sign-in'].includes(signedName))
       logger.warn(
