@@ -104,11 +104,11 @@ const primaries = (html: string) =>
     said.replaceAll(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/g, '').replaceAll(/<[^>]+>/g, ''),
   )
 
-const one = [safe({ owners: [owner(alice, { confirmation }), owner(bob), owner(stranger)] })]
-const open = cosigning({ safes: one })
+const own = safe({ owners: [owner(alice, { confirmation }), owner(bob), owner(stranger)] })
+const open = cosigning({ safes: [own] })
 const confirming: OwnerAct = {
   kind: 'confirm',
-  ...{ cosigning: open, safe: parseAddress(teamSafe), owner: parseAddress(bob) },
+  ...{ cosigning: open, safe: parseAddress(teamSafe), hash: own.hash, owner: parseAddress(bob) },
 }
 /** Bob was asked to confirm. */
 const asked = {
