@@ -171,22 +171,23 @@ export function createRequestStore(
   async function prune(on: Transaction<Tables>, subject: string): Promise<void> {
     const ended = sql`subject = ${subject} and status in (${sql.join(prunable)})`
     let left = Math.min((await countRows(on, 'proof_request', ended)) - kept, batch)
+    const ids: string[] = []
     for (const status of prunable) {
-      if (left <= 0) return
-      const { numDeletedRows } = await on
-        .deleteFrom('proof_request')
-        .where('id', 'in', ({ selectFrom }) =>
-          selectFrom('proof_request')
-            .select('id')
-            .where('subject', '=', subject)
-            .where('status', '=', status)
-            .orderBy('created_at')
-            .orderBy('id')
-            .limit(left),
-        )
-        .executeTakeFirst()
-      left -= Number(numDeletedRows)
+      if (left <= 0) break
+      const oldest = await on
+        .selectFrom('proof_request')
+        .select('id')
+        .where('subject', '=', subject)
+        .where('status', '=', status)
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(left)
+        .execute()
+      ids.push(...oldest.map(({ id }) => id))
+      left -= oldest.length
     }
+    // One after the other in one order, as everywhere, so that two transactions never deadlock.
+    for (const id of ids.sort()) await on.deleteFrom('proof_request').where('id', '=', id).execute()
   }
 
   /** Lists the places of matching requests, newest first, from after a cursor. */
