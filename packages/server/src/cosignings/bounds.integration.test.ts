@@ -1,15 +1,15 @@
-import { accounts } from '@countersign/testbed'
+import { accounts, swapOwner } from '@countersign/testbed'
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds } from '../testing/database.ts'
 import type { ProblemBody } from '../testing/problem-body.ts'
 import { proofRequest, proving } from '../testing/proofs.ts'
-import { confirmationOf, openCosigning, openSafeApp } from '../testing/safes.ts'
+import { confirmationOf, freshSafe, openCosigning, openSafeApp } from '../testing/safes.ts'
 import { useApp, useSafeWorld } from '../testing/use-app.ts'
 
 /** The limits of open cosignings, and what happens to them when a person signs out. */
 
-const { alice, bob, dave } = accounts
+const { alice, bob, carol, dave } = accounts
 
 const world = useSafeWorld()
 
@@ -102,6 +102,29 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
     // What was asked before is not lost.
     expect((await from(address).confirm(id, await confirmationOf(cosigning, bob))).status).toBe(200)
     expect((await browser.collect(id)).status).toBe(200)
+  })
+
+  test('no longer count their verdict for storage once they are open again, because it is not valid any more', async () => {
+    const { db } = app.store
+    const safe = await freshSafe(world, {
+      owners: [alice.address, bob.address, carol.address],
+      threshold: 2,
+    })
+    const { browser, id, cosigning } = await openCosigning(app, world, safe)
+    const stored = () =>
+      db.selectFrom('cosigning').select(['bytes', 'verdict']).where('id', '=', id).executeTakeFirstOrThrow()
+    for (const owner of [alice, bob])
+      await new Browser(app).confirm(id, await confirmationOf(cosigning, owner))
+    const { bytes, verdict } = await stored()
+    await swapOwner(world.chain, { safe, by: [alice, bob] }, alice.address, dave.address)
+    // Longer ago than a verdict is trusted.
+    await db.updateTable('cosigning').set({ ended_at: 1 }).where('id', '=', id).execute()
+    expect((await browser.collect(id)).status).toBe(409)
+    const size = Buffer.byteLength(verdict ?? '')
+    expect(size).toBeGreaterThan(100)
+    expect(await stored()).toEqual({ bytes: bytes - size, verdict: null })
+    await new Browser(app).confirm(id, await confirmationOf(cosigning, carol))
+    expect((await stored()).bytes).toBeGreaterThan(bytes)
   })
 
   test('are counted for the whole IPv6 network of one customer', async () => {
