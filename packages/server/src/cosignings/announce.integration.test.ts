@@ -5,6 +5,7 @@ import { startPushService } from '@countersign/testbed/notifications'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keySubject } from '../sessions/subject.ts'
+import { newId } from '../store/token.ts'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
 import { notificationsOf } from '../testing/notifications.ts'
@@ -103,6 +104,42 @@ describe.each(databaseKinds)('the owners of a Safe, on %s,', kind => {
     expect([await owner.listed(), await owner.notified()]).toEqual([[id], [id]])
     time += 5_000
     expect((await browser.announce(id)).body.cosigning).toEqual(body.cosigning)
+  })
+
+  test('are told, however many browsers another owner has subscribed from several networks', async () => {
+    const { key, notified } = await withOwner(app)
+    // The lowest and the highest address, for any order in which subscriptions are read.
+    const others = [`0x${'0'.repeat(39)}9`, `0x${'f'.repeat(40)}`].map(parseAddress)
+    const safe = await freshSafe(world, { owners: [key.address, ...others], threshold: 1 })
+    const { db } = app.store
+    const subject = keySubject(parseAddress(key.address))
+    const own = await db
+      .selectFrom('subscription')
+      .selectAll()
+      .where('subject', '=', subject)
+      .executeTakeFirstOrThrow()
+    await db.deleteFrom('subscription').where('id', '=', own.id).execute()
+    for (const other of others)
+      for (let count = 0; count < 6; count += 1)
+        await db
+          .insertInto('subscription')
+          .values(
+            Array.from({ length: 100 }, () => ({
+              ...{ ...own, id: newId(), target_hash: newId(), browser_hash: newId(), token: newId() },
+              ...{ subject: keySubject(other), network_hash: newId() },
+            })),
+          )
+          .execute()
+    await db.insertInto('subscription').values(own).execute()
+    const { id, browser } = await openCosigning(app, world, safe)
+    expect((await browser.announce(id)).status).toBe(200)
+    expect(await notified()).toEqual([id])
+    const reached = await db
+      .selectFrom('notification')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('about', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(Number(reached.count)).toBeLessThanOrEqual(500)
   })
 
   test('are told only by the browser that started it, and while it is open', async () => {

@@ -38,7 +38,7 @@ export type NotificationEvent =
 
 type Subscription = Pick<Selectable<SubscriptionTable>, 'id' | 'target_hash'>
 
-/** How many subscriptions one event reaches at most. */
+/** How many subscriptions one event reaches at most; each of several owners has an equal share of them. */
 const mostReached = 500
 /** How many notifications of a topic about one account a subscription gets in a day: anybody can ask owners. */
 const mostADay = 20
@@ -99,22 +99,26 @@ function findSubscriptions(
     .select(['id', 'target_hash'])
     .where('confirmed_at', 'is not', null)
     .where('expires_at', '>', at)
-    .limit(mostReached)
   const ofSubjects = (subjects: readonly string[]) =>
     live
-      .where('subject', 'in', [...subjects, '-'])
+      .where('subject', 'in', subjects)
       // The owners of a contract may have changed since.
       .where(sql<boolean>`(session_id is null or exists (
         select 1 from session where session.id = subscription.session_id and session.expires_at > ${at}))`)
-  if ('subject' in event) return ofSubjects([event.subject]).execute()
-  if (event.topic === 'approval-needed')
-    return ofSubjects(subjectsOf(event)).where('browser_hash', '!=', event.browserHash).execute()
-  return live.where('browser_hash', '=', event.browserHash).execute()
-}
-
-/** An owner signs in as a key, on any chain, or as a contract on this one. */
-function subjectsOf({ account, owners }: { account: AccountId; owners: readonly Address[] }): string[] {
-  return owners.flatMap(owner => [keySubject(owner), formatAccountId(accountChain(account), owner)])
+  if ('subject' in event) return ofSubjects([event.subject]).limit(mostReached).execute()
+  if (event.topic !== 'approval-needed')
+    return live.where('browser_hash', '=', event.browserHash).limit(mostReached).execute()
+  const { account, browserHash } = event
+  const owners = [...new Set(event.owners)]
+  const share = Math.max(1, Math.floor(mostReached / owners.length))
+  const [first, ...others] = owners.map(owner => {
+    // An owner signs in as a key, on any chain, or as a contract on this one.
+    const own = ofSubjects([keySubject(owner), formatAccountId(accountChain(account), owner)])
+      .where('browser_hash', '!=', browserHash)
+      .limit(share)
+    return on.selectFrom(own.as('own')).selectAll()
+  })
+  return first ? others.reduce((all, one) => all.unionAll(one), first).execute() : Promise.resolve([])
 }
 
 /** A browser or an email address may have several subscriptions, for different accounts. */
