@@ -107,6 +107,9 @@ describe('what does not name one account is refused', () => {
     // Other things.
     ['alice', { fault: 'form' }],
     ['alice.', { fault: 'form' }],
+    ['alice..eth', { fault: 'form' }],
+    ['alice.eth.', { fault: 'form' }],
+    [`${address.slice(0, 6)}...${address.slice(-4)}`, { fault: 'form' }],
     ['alice@example.org', { fault: 'form' }],
     ['alice.eth bob.eth', { fault: 'form' }],
     [`${'a'.repeat(252)}.eth`, { fault: 'form' }],

@@ -76,7 +76,7 @@ function readPlain(text: string, networks: readonly TypedNetwork[]): TypedAccoun
   // Without the flag `u`, letters beyond ASCII match none of these.
   const [, prefix, digits] = /^(?:([a-z0-9:-]+):)?0x([0-9a-f]{40})$/i.exec(text) ?? []
   if (digits === undefined)
-    return text.length <= longestName && /^[^\s:/@]+\.[^\s:/@]+$/.test(text)
+    return text.length <= longestName && /^[^\s:/@.]+(?:\.[^\s:/@.]+)+$/.test(text)
       ? { name: text }
       : { fault: 'form' }
   const found = { address: parseAddress(`0x${digits}`), isLink: false }
