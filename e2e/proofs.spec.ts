@@ -49,6 +49,24 @@ test('the list of proofs can be filtered and searched, and the filter survives a
   await expect(rows).toHaveCount(2)
 })
 
+test('a list and a question fit a small screen if they name a proof by one long word', async ({
+  page,
+  server,
+}) => {
+  const key = privateKeyToAccount(generatePrivateKey())
+  const purpose = 'W'.repeat(120)
+  await proveByRequest(page, server.url, { said: { purpose, audience: null }, by: [key] })
+  await signInByRequest(page, server.url, key)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/proofs')
+  await page.getByRole('button', { name: 'Revoke proof' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  expect(await question.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  for (const name of ['Keep proof', 'Revoke proof'])
+    await expect(question.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+})
+
 test('beside a dialog of the page, the space of the scrollbar is as dark as the page', async ({
   page,
   server,

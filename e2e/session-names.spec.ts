@@ -53,6 +53,12 @@ test('a person names a device, keeps what the server saw, and removes the name',
   await expect(device.locator('strong')).toHaveText('هاتف نور')
 
   await device.getByRole('button', { name: 'Rename هاتف نور' }).tap()
+  await field.fill('N'.repeat(60))
+  await device.getByRole('button', { name: 'Save' }).tap()
+  await expect(device.locator('strong')).toHaveText('N'.repeat(60))
+  await expectFits(page, 'the list of devices with a name of one long word')
+
+  await device.getByRole('button', { name: /^Rename N+$/ }).tap()
   await field.fill('')
   await device.getByRole('button', { name: 'Save' }).tap()
   await expect(device.locator('strong')).toHaveText(seen)
