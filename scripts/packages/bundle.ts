@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { build } from 'vite'
-import { inPlace } from './class-names.ts'
+import { inPlace, pattern, withShortNames } from './class-names.ts'
 import type { Building } from './compile.ts'
 import { guardLayer } from './guard.ts'
 import { builtModule, entriesOf } from './manifest.ts'
@@ -47,7 +47,7 @@ export async function bundle({ manifest, folder, output }: Building): Promise<vo
       transformer: 'lightningcss',
       lightningcss: {
         // Class names are inlined, so they must be predictable.
-        cssModules: { pattern: 'cs-[name]-[local]' },
+        cssModules: { pattern },
         targets: browsers,
       },
     },
@@ -79,7 +79,7 @@ export async function bundle({ manifest, folder, output }: Building): Promise<vo
     },
   })
   const styles = join(output, 'styles.css')
-  writeFileSync(styles, guardLayer(readFileSync(styles, 'utf8'), 'countersign.kit'))
+  writeFileSync(styles, guardLayer(withShortNames(readFileSync(styles, 'utf8')), 'countersign.kit'))
   // TypeScript reports an import without declarations, also of a style sheet (`noUncheckedSideEffectImports`).
   writeFileSync(join(output, 'styles.d.ts'), 'export {}\n')
 }

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
-import { inPlace } from './class-names.ts'
+import { inPlace, withShortNames } from './class-names.ts'
 
 const write = (code: string, sheets = new Map<string, string>()) => inPlace(code, '/kit/button.tsx', sheets)
 
 test('class names are written where a module uses them, and the import only loads the style sheet', () => {
   expect(
     write("import css from './button.module.css'\nconst a = [css.wide, { css: css.round }, a.css.b]"),
-  ).toBe(
-    "import './button.module.css'\nconst a = ['cs-button-module-wide', { css: 'cs-button-module-round' }, a.css.b]",
-  )
+  ).toBe("import './button.module.css'\nconst a = ['cs-button-wide', { css: 'cs-button-round' }, a.css.b]")
+})
+
+test('the style sheet has the same names, for classes and for animations', () => {
+  expect(
+    withShortNames(
+      '.cs-wallet-row-module-icon:hover .cs-live-module-dot{animation:1s cs-live-module-breathe}.cs-module-x{}',
+    ),
+  ).toBe('.cs-wallet-row-icon:hover .cs-live-dot{animation:1s cs-live-breathe}.cs-module-x{}')
 })
 
 test('a class name in a string or comment stays as it is', () => {

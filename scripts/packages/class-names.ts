@@ -1,9 +1,15 @@
 import { dirname, join } from 'node:path'
 import { type Edit, edited, isNode, type Node, nodesIn, parseModule } from './modules.ts'
 
+/** How Lightning CSS names classes: its `[name]` of `button.module.css` is `button-module`. */
+export const pattern = 'cs-[name]-[local]'
+
+/** Shortens the names that Lightning CSS wrote in a style sheet to `cs-[sheet]-[name]`. */
+export const withShortNames = (css: string): string => css.replaceAll(/\bcs-([\w-]+?)-module-/g, 'cs-$1-')
+
 /**
- * Inlines the class names of CSS modules where a module uses them, in the form `cs-[sheet]-module-[name]`, and reduces
- * the import to loading the style sheet.
+ * Inlines the class names of CSS modules where a module uses them, in the form `cs-[sheet]-[name]`, and reduces the
+ * import to loading the style sheet.
  *
  * @param code - JavaScript, or TypeScript without JSX
  * @param id - the module's file
@@ -41,7 +47,7 @@ export function inPlace(code: string, id: string, sheets: Map<string, string>): 
     const sheet = object.type === 'Identifier' ? sheetOf.get(String(object.name))?.sheet : undefined
     if (sheet === undefined) continue
     others.add(object)
-    edits.push({ start: node.start, end: node.end, text: `'cs-${sheet}-module-${property.name}'` })
+    edits.push({ start: node.start, end: node.end, text: `'cs-${sheet}-${property.name}'` })
   }
   for (const node of nodesIn(program)) {
     const path = node.type === 'Identifier' ? sheetOf.get(String(node.name))?.path : undefined

@@ -4,22 +4,22 @@ import { leaks } from './leaks.ts'
 test('rules with the kit’s own classes and attributes are allowed', () => {
   expect(
     leaks(
-      '@layer countersign.a,countersign.b;@layer countersign.a{.cs-x-module-dialog,.cs-x-module-dialog *{color:red}' +
+      '@layer countersign.a,countersign.b;@layer countersign.a{.cs-x-dialog,.cs-x-dialog *{color:red}' +
         '@media (width<30rem){:where([data-countersign]) :where(h2,p){margin:0}}' +
-        '@keyframes cs-x-module-rise{0%{opacity:0}to{opacity:1}}}',
+        '@keyframes cs-x-rise{0%{opacity:0}to{opacity:1}}}',
     ),
   ).toEqual([])
 })
 
 test('a rule that matches elements of the page is reported', () => {
   expect(leaks('@layer countersign.a{button{color:red}}')).toEqual(['button'])
-  expect(leaks('@layer countersign.a{.cs-x-module-y,html:has(dialog[open]){color:red}}')).toEqual([
-    '.cs-x-module-y,html:has(dialog[open])',
+  expect(leaks('@layer countersign.a{.cs-x-y,html:has(dialog[open]){color:red}}')).toEqual([
+    '.cs-x-y,html:has(dialog[open])',
   ])
 })
 
 test('a rule outside the layer is reported', () => {
-  expect(leaks('@layer other{.cs-x-module-z{color:red}}')).toEqual(['@layer other'])
+  expect(leaks('@layer other{.cs-x-z{color:red}}')).toEqual(['@layer other'])
 })
 
 test('registering a property of the page is reported', () => {

@@ -37,4 +37,4 @@ function isKeyframe({ parent }: Rule): boolean {
 const isRoot = (selector: string) => selector === ':root'
 
 const isOwnSelector = (selector: string) =>
-  isRoot(selector) || /\.cs-[a-z-]+-module-|\[data-countersign/.test(selector)
+  isRoot(selector) || /\.cs-[a-z-]+-|\[data-countersign/.test(selector)
