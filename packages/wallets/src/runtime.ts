@@ -1,4 +1,3 @@
-import { chainNumber, parseChainId } from '@countersign/core'
 import { createAppEffects } from './app/app.ts'
 import type { SignedIn } from './authentication/authentication.ts'
 import { browserStorage } from './browser-storage.ts'
@@ -164,7 +163,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   const loadAhead = () => void requests.load().catch(() => {})
   const signIn = lateEffects<SignInCommand>({
     load: async () => {
-      const { createSignInEffects, lateSafeSignIn } = await requests.load()
+      const { createSignInEffects, lateSafeSignIn, loadFindOpen } = await requests.load()
       return createSignInEffects<S>({
         ...ofSignIn,
         authentication,
@@ -174,7 +173,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
           authentication.prepare(toSignInSubject(subject, await chains()), { signal }),
         findOpen: async (subject, signal) => {
           if (!cosign || !mayHaveOpenCosignings(memory)) return null
-          const { findOpen } = await import('./sign-in/find-open.ts')
+          const findOpen = await loadFindOpen()
           return findOpen(cosign, toSignInSubject(subject, await chains()).account, signal)
         },
         signMessage: async (message, address) => (await connection.current()).signMessage(message, address),
@@ -404,24 +403,15 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
       rejoin()
     },
     ownerSteps: async client => {
-      const [{ createOwnerSteps }, { createNode }, { add }] = await Promise.all([
-        import('./cosigning/owner.ts'),
-        import('./transactions/node.ts'),
-        transactions.load(),
-      ])
-      return createOwnerSteps({
+      const { loadOwnerSteps } = await requests.load()
+      return loadOwnerSteps({
         ...{ client, chains, link: connection.current, rereadWallet },
-        connected,
-        node: chain =>
-          rpc
-            ? createNode(rpc(chainNumber(parseChainId(chain))))
-            : () => Promise.reject(new TypeError('This site has no nodes.')),
-        onSent: add,
+        ...{ connected, rpc, transactions },
       })
     },
     proofSteps: async client => {
-      const { createProofSteps } = await import('./proof/prover.ts')
-      return createProofSteps({
+      const { loadProofSteps } = await requests.load()
+      return loadProofSteps({
         ...{ client, chains, link: connection.current, rereadWallet },
         connected,
         onCosigning: () => noteOpenCosignings(memory, true),

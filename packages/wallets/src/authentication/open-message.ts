@@ -1,5 +1,5 @@
 import type { Address } from '@countersign/core'
-import type { Authentication, PreparedMessage, UnaddressedMessage } from './authentication.ts'
+import type { PreparedMessage, UnaddressedMessage } from './authentication.ts'
 
 /** A text to sign, with its deadline. */
 export type OpenChallenge = PreparedMessage & {
@@ -44,33 +44,4 @@ export function deadlineOf({
   const lifetime = Date.parse(expiresAt) - Date.parse(issuedAt)
   if (Number.isNaN(lifetime)) throw new TypeError('What is prepared has its times in RFC 3339.')
   return Date.now() + lifetime
-}
-
-/**
- * Asks the backend what a wallet has to sign in the step in which it connects. The timeout is short: connecting first
- * and signing afterwards takes only one more tap.
- *
- * @param within - in milliseconds
- * @returns `null` if the backend fails, or does not respond in time
- */
-export async function askUnaddressed(
-  prepare: NonNullable<Authentication['prepareUnaddressed']>,
-  signal: AbortSignal,
-  within: number,
-): Promise<OpenUnaddressed | null> {
-  const late = new AbortController()
-  const over = Promise.withResolvers<null>()
-  const timer = setTimeout(() => {
-    late.abort()
-    over.resolve(null)
-  }, within)
-  try {
-    const asked = prepare({ signal: AbortSignal.any([signal, late.signal]) })
-    const prepared = await Promise.race([asked, over.promise])
-    return prepared && { ...prepared, deadline: deadlineOf(prepared) }
-  } catch {
-    return null
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,7 +1,8 @@
 // cspell:ignore unrecogni
 import { chainNumber, parseChainId } from '@countersign/core'
 import { errorCodes, errorText } from '../provider-error.ts'
-import { type Eip1193Provider, listen, readChain } from '../wallet.ts'
+import { listen, readChain } from '../provider-reports.ts'
+import type { Eip1193Provider } from '../wallet.ts'
 import { walletError } from '../wallet-error.ts'
 import { answerWithin, requestFailure } from './request-failure.ts'
 import { NetworkError, type SiteChain } from './wallet-connection.ts'

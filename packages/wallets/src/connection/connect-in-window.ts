@@ -1,12 +1,10 @@
+import { askUnaddressed } from '../authentication/ask-unaddressed.ts'
 import type { Authentication } from '../authentication/authentication.ts'
-import {
-  askUnaddressed,
-  type OneStepSignature,
-  type OpenUnaddressed,
-} from '../authentication/open-message.ts'
+import type { OneStepSignature, OpenUnaddressed } from '../authentication/open-message.ts'
 import { readSigned } from '../authentication/read-signed.ts'
 import type { Hosted } from '../hosted/hosted.ts'
-import { listen, type Wallet } from '../wallet.ts'
+import { listen } from '../provider-reports.ts'
+import type { Wallet } from '../wallet.ts'
 import { concerns } from './reducer.ts'
 import type { ConnectionState, WalletView } from './state.ts'
 import type { WalletConnection } from './wallet-connection.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostAccounts } from '../wallet.ts'
+import { mostAccounts } from '../provider-reports.ts'
 import { readWalletView } from './wallet-view.ts'
 
 const written = `0x${'AB'.repeat(20)}`

@@ -1,5 +1,5 @@
 import { AccountFormatError, parseAddress } from '@countersign/core'
-import { mostAccounts, readChain } from '../wallet.ts'
+import { mostAccounts, readChain } from '../provider-reports.ts'
 import type { WalletView } from './state.ts'
 
 /**

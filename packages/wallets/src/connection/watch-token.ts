@@ -1,5 +1,6 @@
 import { chainNumber, parseChainId } from '@countersign/core'
-import { type Eip1193Provider, readChain } from '../wallet.ts'
+import { readChain } from '../provider-reports.ts'
+import type { Eip1193Provider } from '../wallet.ts'
 import { answerWithin, requestFailure } from './request-failure.ts'
 import { type Token, TokenError } from './wallet-connection.ts'
 

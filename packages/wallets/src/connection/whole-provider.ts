@@ -1,6 +1,7 @@
 import { type Address, eip155Chain, parseAddress } from '@countersign/core'
 import type { EIP1193Provider } from 'viem'
-import { type Eip1193Provider, listen, readChain } from '../wallet.ts'
+import { listen, readChain } from '../provider-reports.ts'
+import type { Eip1193Provider } from '../wallet.ts'
 
 /** A transaction that the page sent through a wallet. */
 export type Sent = {

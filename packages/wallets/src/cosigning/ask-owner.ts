@@ -1,6 +1,7 @@
 import { NetworkError, type SiteChain, type WalletConnection } from '../connection/wallet-connection.ts'
 import { errorText } from '../provider-error.ts'
-import { type Eip1193Provider, readChain } from '../wallet.ts'
+import { readChain } from '../provider-reports.ts'
+import type { Eip1193Provider } from '../wallet.ts'
 import { walletError } from '../wallet-error.ts'
 
 export type OwnersWallet = {

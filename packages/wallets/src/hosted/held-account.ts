@@ -1,4 +1,4 @@
-import { listen, mostAccounts } from '../wallet.ts'
+import { listen, mostAccounts } from '../provider-reports.ts'
 import type { Emitter } from './emitter.ts'
 import { HostedAnswerError } from './errors.ts'
 import type { Library } from './library.ts'

@@ -1,10 +1,7 @@
 import { ServerUnreachableError } from '@countersign/api'
+import { askUnaddressed } from '../authentication/ask-unaddressed.ts'
 import type { Authentication } from '../authentication/authentication.ts'
-import {
-  askUnaddressed,
-  type OneStepSignature,
-  type OpenUnaddressed,
-} from '../authentication/open-message.ts'
+import type { OneStepSignature, OpenUnaddressed } from '../authentication/open-message.ts'
 import type { CatalogueEntry } from '../catalogue/entry.ts'
 import { WalletCodeError } from '../code-error.ts'
 import { endSession, type Paired, readPaired } from '../connection/phone.ts'

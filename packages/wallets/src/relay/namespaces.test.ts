@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mostAccounts } from '../wallet.ts'
+import { mostAccounts } from '../provider-reports.ts'
 import { listedIn, methodsOn, onChain, readChainId, shownOf, withAccounts } from './namespaces.ts'
 
 const one = `0x${'1'.repeat(40)}`

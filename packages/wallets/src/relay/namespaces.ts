@@ -1,4 +1,4 @@
-import { mostAccounts } from '../wallet.ts'
+import { mostAccounts } from '../provider-reports.ts'
 
 /** An account that the page can use in a session. */
 export type Listed = { readonly chainId: number; readonly address: string }

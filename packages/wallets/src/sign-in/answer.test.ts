@@ -1,7 +1,7 @@
 import { ServerUnreachableError } from '@countersign/api'
 import { describe, expect, test } from 'vitest'
 import { session, settle, useFakeTime } from '../testing/world.ts'
-import { checkSession } from './answer.ts'
+import { checkSession } from './check-session.ts'
 import { atVerifying } from './testing/sign-in-world.ts'
 
 useFakeTime()
