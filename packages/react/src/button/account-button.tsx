@@ -1,16 +1,13 @@
-import { lazy } from '@countersign/wallets/state'
 import type { ComponentProps } from 'react'
 import { ShortAddress } from '../account/short-address.tsx'
 import { useLoaded } from '../hooks/use-loaded.ts'
 import { useLocale } from '../hooks/use-locale.ts'
 import { useInBrowser } from '../hooks/use-store.ts'
+import { useKit } from '../kit/context.ts'
 import { addressOf } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import styles from './button.module.css'
 import { Trigger } from './trigger.tsx'
-
-/** Loaded after the page, since it is not urgent; until then, and if it cannot be loaded, the address is shown. */
-const accountLabel = lazy(async () => (await import('./account-label.tsx')).AccountLabel)
 
 export type AccountButtonProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
   /** The signed-in account (CAIP-10). */
@@ -22,7 +19,8 @@ export type AccountButtonProps = Omit<ComponentProps<'button'>, 'children' | 'ty
 /** Shows who is signed in, and opens their profile. Renders without wallet code. */
 export function AccountButton({ account, balance, ...props }: AccountButtonProps) {
   const { button: words } = useLocale()
-  const Loaded = useLoaded(accountLabel)
+  // Not urgent. Until it is loaded, and if it cannot be, the address is shown.
+  const Loaded = useLoaded(useKit().accountLabel)
   // A server that renders the page has no code that is loaded later.
   const Label = (useInBrowser() && Loaded) || PlainLabel
   return (

@@ -3,23 +3,25 @@ import { perKey, type ResourceState, type Store, wasInBrowser } from '@countersi
 import { accountResources } from '../account/account-resources.ts'
 import { namesOf, nameText } from '../account/names-of.ts'
 import { ownNameOf, subscribeToOwnNames } from '../account/own-names.ts'
-import { countersignOf } from '../headless/countersign.ts'
 import { remember } from '../headless/remember.ts'
+import { chainsOf } from '../hooks/use-offered-chains.ts'
+import { type WalletState, walletOf } from '../hooks/use-wallet.ts'
 import { whenIdle } from '../hooks/when-idle.ts'
-import type { Kit } from '../kit/kit.ts'
-import type { ButtonDetails } from './custom-button.ts'
+import type { ButtonDetails, Kit } from '../kit/kit.ts'
+import { isWrongNetwork } from '../site/wrong-network.ts'
 
 /** Returns what is known of a kit's account and wallet, as one store. */
 export const detailsOf = perKey((kit: Kit): Store<ButtonDetails> => {
-  const all = countersignOf(kit)
   const infoOf = (account: string | undefined) =>
     account === undefined ? undefined : accountResources(kit.accounts).info?.(account)
+  const readWallet = remember(walletOf)
   const read = remember(
     (
       account: string | undefined,
       own: string | null,
       info: ResourceState<AccountInfo> | undefined,
-      { wallet, isWrongChain }: Pick<ReturnType<typeof all.getSnapshot>, 'wallet' | 'isWrongChain'>,
+      wallet: WalletState,
+      isWrongChain: boolean,
     ): ButtonDetails => {
       const known = info?.status === 'known' ? info.value : null
       const name = nameText(namesOf({ own, info: known, gateway: null }))
@@ -31,22 +33,18 @@ export const detailsOf = perKey((kit: Kit): Store<ButtonDetails> => {
       }
     },
   )
-  const readWallet = remember(
-    (wallet: ReturnType<typeof all.getSnapshot>['wallet'], isWrongChain: boolean) => ({
-      wallet,
-      isWrongChain,
-    }),
-  )
 
   return {
     getSnapshot: () => {
-      const { session, wallet, isWrongChain } = all.getSnapshot()
-      const { account } = session
+      const { account } = kit.session.getSnapshot()
+      const site = kit.site.getSnapshot()
+      const wallet = readWallet(kit.state.getSnapshot().connection, site && chainsOf(site))
       return read(
         account,
         account === undefined ? null : ownNameOf(account),
         infoOf(account)?.getSnapshot(),
-        readWallet(wallet, isWrongChain),
+        wallet,
+        isWrongNetwork(site?.chains, wallet.chainId ?? null),
       )
     },
     subscribe: listener => {
@@ -60,7 +58,7 @@ export const detailsOf = perKey((kit: Kit): Store<ButtonDetails> => {
         stopAccount = now === undefined ? () => {} : followSignedIn(kit, infoOf(now), listener)
       }
       const stops = [
-        all.subscribe(listener),
+        ...[kit.session, kit.site, kit.state].map(({ subscribe }) => subscribe(listener)),
         subscribeToOwnNames(listener),
         kit.session.subscribe(followAccount),
       ]

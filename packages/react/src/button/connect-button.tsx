@@ -1,17 +1,14 @@
-import { lazy } from '@countersign/wallets/state'
 import type { ComponentProps, ReactNode } from 'react'
 import { useLoaded } from '../hooks/use-loaded.ts'
 import { useLocale } from '../hooks/use-locale.ts'
 import { useIsConnected } from '../hooks/use-read-state.ts'
 import { useSession, useWasSignedIn } from '../hooks/use-session.ts'
+import { useKit } from '../kit/context.ts'
 import type { RegisteredSession } from '../session/register.ts'
 import { AccountButton } from './account-button.tsx'
 import styles from './button.module.css'
 import { CustomButton } from './custom-button.ts'
 import { Trigger } from './trigger.tsx'
-
-/** Loaded once a wallet is connected; if it cannot be loaded, only the dialog shows the wrong network. */
-const wrongNetwork = lazy(async () => (await import('./wrong-network.tsx')).WrongNetwork)
 
 export type ConnectButtonProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
   /** The text for people who are not signed in. @default "Connect a wallet", or "Verify your account" with a wallet */
@@ -42,6 +39,8 @@ export function BaseConnectButton({
   const session = useSession()
   const isConnected = useIsConnected()
   const wasSignedIn = useWasSignedIn()
+  const { wrongNetwork } = useKit()
+  // If it cannot be loaded, only the dialog shows the wrong network.
   const WrongNetwork = useLoaded(isConnected ? wrongNetwork : undefined)
   const { button: words } = useLocale()
   if (session.status === 'signed-in') {

@@ -1,27 +1,14 @@
-import { createStore, lazy } from '@countersign/wallets/state'
+import { createStore } from '@countersign/wallets/state'
 import type { ReactNode } from 'react'
 import { useDialog } from '../hooks/use-dialog.ts'
 import { useLoaded } from '../hooks/use-loaded.ts'
 import { useSession, useWasSignedIn } from '../hooks/use-session.ts'
 import { useInBrowser, useStore } from '../hooks/use-store.ts'
-import type { WalletStatus } from '../hooks/use-wallet-status.ts'
 import { useKit } from '../kit/context.ts'
+import type { ButtonDetails } from '../kit/kit.ts'
 import type { SessionState } from '../session/session.ts'
 import { addressOf, shortenAddress } from '../shorten.ts'
-import type { CountersignChain } from '../site/chain.ts'
 import { usePreparation } from './trigger.tsx'
-
-/** What is known of the account and the wallet once the code for it is loaded, after the page. */
-export type ButtonDetails = {
-  /** The person's own name for the account, or its verified one (ENS). */
-  readonly accountName?: string | undefined
-  /** The address of the account's picture. */
-  readonly avatar?: string | undefined
-  /** Whether a wallet is connected, and on a chain that the site offers. */
-  readonly walletStatus: WalletStatus
-  /** The offered chain that the wallet is on. */
-  readonly chain?: CountersignChain | undefined
-}
 
 /** What a button of the page's own shows, and what it can do. */
 export interface ConnectButtonState extends ButtonDetails {
@@ -46,7 +33,6 @@ export interface ConnectButtonState extends ButtonDetails {
 
 export type CustomButtonProps = { readonly children: (state: ConnectButtonState) => ReactNode }
 
-const details = lazy(async () => (await import('./button-details.ts')).detailsOf)
 const noDetails = createStore<ButtonDetails>({ walletStatus: 'not-connected' })
 
 /** Renders a button of the page's own: `<ConnectButton.Custom>{({ status, open }) => …}</ConnectButton.Custom>`. */
@@ -56,7 +42,7 @@ export function CustomButton({ children }: CustomButtonProps): ReactNode {
   const wasSignedIn = useWasSignedIn()
   const { isOpen, load, open } = useDialog()
   usePreparation()
-  const loaded = useLoaded(details)
+  const loaded = useLoaded(kit.details)
   const known = useStore((useInBrowser() && loaded?.(kit)) || noDetails)
   return children({
     status: status === 'loading' && !wasSignedIn ? 'signed-out' : status,

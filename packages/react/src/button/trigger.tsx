@@ -1,8 +1,6 @@
 import type { Opening } from '@countersign/wallets/state'
 import { type ComponentProps, useEffect } from 'react'
 import { useDialog } from '../hooks/use-dialog.ts'
-import { useRead } from '../hooks/use-store.ts'
-import { savesData, whenSeenAndIdle } from '../hooks/when-idle.ts'
 import { useKit } from '../kit/context.ts'
 import controls from '../theme/controls.module.css'
 import { useRoot } from '../theme/look.ts'
@@ -52,12 +50,8 @@ export function Trigger({ look, opens, className, ...props }: TriggerProps) {
 
 /** Prepares the dialog for people who are not signed in, once the page is visible and idle, unless they save data. */
 export function usePreparation(): void {
-  const { prepare, session } = useKit()
-  const isSignedOut = useRead(session, ({ status }) => status) === 'signed-out'
-  useEffect(
-    () => (isSignedOut && !savesData() ? whenSeenAndIdle(prepare) : undefined),
-    [isSignedOut, prepare],
-  )
+  const { prepare } = useKit()
+  useEffect(prepare, [prepare])
 }
 
 type Handler<Event> = ((event: Event) => void) | undefined

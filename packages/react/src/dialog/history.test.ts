@@ -4,9 +4,13 @@ import { createDialogHistory, type HistoryWindow } from './history.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // Nothing is rendered here, so frames are simulated.
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 const settle = () => vi.advanceTimersByTimeAsync(20)
@@ -103,6 +107,7 @@ describe('the dialog’s history entry', () => {
     const before = browser.where()
     const { change, history } = dialogIn(browser)
     change(1)
+    await settle()
     expect(browser.where()).toMatchObject({ index: 2, href: before.href, state: { router: 'home' } })
     change(0)
     await Promise.all([history.closed(), settle()])
@@ -133,6 +138,7 @@ describe('the dialog’s history entry', () => {
     const browser = tab()
     const { page, change } = dialogIn(browser)
     change(1)
+    await settle()
     change(0)
     change(1)
     await settle()
@@ -148,6 +154,7 @@ describe('the dialog’s history entry', () => {
     const before = browser.where()
     const first = dialogIn(browser)
     first.change(1)
+    await settle()
     // A reload fires no event.
     const again = createDialogHistory({ target: browser.target, page: 2, back: () => {}, leave: () => {} })
     // React mounts twice in development.
@@ -157,10 +164,34 @@ describe('the dialog’s history entry', () => {
     expect(browser.where()).toEqual(before)
   })
 
+  test('is added after a person has seen the dialog, and not if it closes before', async () => {
+    const browser = tab()
+    const before = browser.where()
+    const { change } = dialogIn(browser)
+    change(1)
+    expect(browser.where()).toEqual(before)
+    change(0)
+    await settle()
+    expect(browser.where()).toEqual(before)
+  })
+
+  test('is not added on the page to which a person goes back before that: the dialog closes', async () => {
+    const browser = tab()
+    const { page, change } = dialogIn(browser)
+    browser.back()
+    await vi.advanceTimersByTimeAsync(4)
+    change(1)
+    vi.stubGlobal('requestAnimationFrame', () => {})
+    await settle()
+    expect(page.depth).toBe(0)
+    expect(browser.where()).toMatchObject({ index: 0, state: null })
+  })
+
   test('is not affected by another kit on the same page', async () => {
     const browser = tab()
     const { page, change } = dialogIn(browser)
     change(1)
+    await settle()
     dialogIn(browser)
     await settle()
     expect(page.depth).toBe(1)
@@ -171,6 +202,7 @@ describe('the dialog’s history entry', () => {
     const browser = tab()
     const { change } = dialogIn(browser)
     change(1)
+    await settle()
     browser.target.history.replaceState({ router: 'again' }, '')
     change(0)
     await settle()
@@ -181,6 +213,7 @@ describe('the dialog’s history entry', () => {
     const browser = tab()
     const { change } = dialogIn(browser)
     change(1)
+    await settle()
     browser.navigate('https://site.example/account')
     change(0)
     await settle()
@@ -191,6 +224,7 @@ describe('the dialog’s history entry', () => {
     const browser = tab()
     const { page, change } = dialogIn(browser)
     change(1)
+    await settle()
     change(2)
     browser.jump(-2)
     await settle()
@@ -204,6 +238,7 @@ test('closing waits at most half a second for a browser that does not report goi
   const silent = { ...browser.target, history: { ...browser.target.history, back: () => {} } }
   const history = createDialogHistory({ target: silent, back: () => {}, leave: () => {}, timeout: 500 })
   history.opened()
+  await settle()
   Object.defineProperty(silent.history, 'state', { value: browser.target.history.state })
   const closed = vi.fn()
   void history.closed().then(closed)
@@ -221,6 +256,7 @@ test('a frame without access to the history has a dialog without an entry', asyn
   const target = { ...browser.target, history: { ...browser.target.history, pushState: refuse } }
   const history = createDialogHistory({ target, back: () => {}, leave: () => {} })
   history.opened()
+  await settle()
   await expect(history.closed()).resolves.toBeUndefined()
 })
 

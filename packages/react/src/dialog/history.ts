@@ -1,4 +1,7 @@
-import { browserWindow, isMarked, historyMark as mark } from './history-entry.ts'
+import { soon } from '../hooks/soon.ts'
+
+/** Marks the dialog's history entry, beside the state of the page's own router. */
+const mark = 'countersign.dialog'
 
 /** The parts of `window` that are used. */
 export type HistoryWindow = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
@@ -23,7 +26,7 @@ export type DialogHistoryOptions = {
  * The dialog's entry in the browser's history: it has the same URL as the page, and exists while the dialog is open.
  */
 export type DialogHistory = {
-  /** Adds the entry when the dialog opens, unless it exists. */
+  /** Adds the entry soon after the dialog opens, unless it exists. */
   readonly opened: () => void
   /** Removes the entry when the dialog closes. Resolves once the history is as it was before. */
   readonly closed: () => Promise<void>
@@ -38,7 +41,7 @@ export type DialogHistory = {
 export function createDialogHistory({
   back,
   leave,
-  target = browserWindow(),
+  target = typeof window === 'undefined' ? undefined : window,
   page = performance.timeOrigin,
   timeout = 500,
 }: DialogHistoryOptions): DialogHistory {
@@ -47,6 +50,7 @@ export function createDialogHistory({
   let entry: { readonly href: string; readonly length: number } | null = null
   let removing: Promise<void> | null = null
   let removed: (() => void) | null = null
+  let cancelAdding = () => {}
 
   function add() {
     if (!target || !isOpen || entry !== null || removing) return
@@ -93,6 +97,8 @@ export function createDialogHistory({
     if (entry === null) {
       // Forward has led to a former entry of the dialog.
       if (isMarked(target.history.state)) unmark(target.history)
+      // The person went back before the entry was added, and is already on another page.
+      if (isOpen) leave()
       return
     }
     if (isMarked(target.history.state)) return
@@ -105,11 +111,14 @@ export function createDialogHistory({
 
   return {
     opened: () => {
+      if (isOpen) return
       isOpen = true
-      add()
+      // Adding an entry takes a while, and nobody goes back before they have seen the dialog.
+      cancelAdding = soon(add)
     },
     closed: () => {
       isOpen = false
+      cancelAdding()
       return remove()
     },
     listen: () => {
@@ -139,4 +148,9 @@ function unmark(history: HistoryWindow['history']) {
 
 function fields(state: unknown): Record<string, unknown> {
   return typeof state === 'object' && state !== null ? { ...state } : {}
+}
+
+/** Whether a history entry was added by a dialog, according to its state. */
+function isMarked(state: unknown): boolean {
+  return mark in fields(state)
 }

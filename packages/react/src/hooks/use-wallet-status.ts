@@ -1,9 +1,7 @@
+import type { WalletStatus } from '../kit/kit.ts'
 import { isWrongNetwork } from '../site/wrong-network.ts'
 import { useConnectedWallet } from './use-connected-wallet.ts'
 import { useSite } from './use-site.ts'
-
-/** Whether a wallet is connected to this page, and is on a network of the site. */
-export type WalletStatus = 'connected' | 'wrong-network' | 'not-connected'
 
 /** Returns the status of the wallet, also while the dialog is closed. */
 export function useWalletStatus(): WalletStatus {

@@ -1,6 +1,6 @@
 import type { PageClient } from '@countersign/api'
 import type { WagmiConfigSource, WalletRuntime } from '@countersign/wallets'
-import type { DialogState, Opening, Store } from '@countersign/wallets/state'
+import type { DialogState, Lazy, Opening, Store } from '@countersign/wallets/state'
 import type { ComponentType } from 'react'
 import type { DialogLocale, Locale } from '../locales/locale.ts'
 import type { RegisteredSession } from '../session/register.ts'
@@ -24,8 +24,32 @@ export type Parts =
 /** Renders in the corner of the page; `shows`: whether it is visible. */
 export type CornerPart = ComponentType<{ readonly shows: boolean }>
 
+/** Whether a wallet is connected to this page, and is on a network of the site. */
+export type WalletStatus = 'connected' | 'wrong-network' | 'not-connected'
+
+/** What is known of the account and the wallet once the code for it is loaded, after the page. */
+export type ButtonDetails = {
+  /** The person's own name for the account, or its verified one (ENS). */
+  readonly accountName?: string | undefined
+  /** The address of the account's picture. */
+  readonly avatar?: string | undefined
+  /** Whether a wallet is connected, and on a chain that the site offers. */
+  readonly walletStatus: WalletStatus
+  /** The offered chain that the wallet is on. */
+  readonly chain?: CountersignChain | undefined
+}
+
+/** What buttons show besides their first text. It is loaded when it is needed, after the page. */
+type ButtonCode = {
+  /** Renders who is signed in (CAIP-10), and the balance on request. */
+  readonly accountLabel: Lazy<ComponentType<{ readonly account: string; readonly balance: boolean }>>
+  /** Says that the wallet is on a network that the site does not use. */
+  readonly wrongNetwork: Lazy<ComponentType>
+  readonly details: Lazy<(kit: Kit) => Store<ButtonDetails>>
+}
+
 /** What the provider shares with the kit's components and hooks. */
-export type Kit = {
+export type Kit = ButtonCode & {
   readonly client: PageClient
   readonly authentication: SessionBackend
   readonly accounts: AccountSource
@@ -54,14 +78,13 @@ export type Kit = {
   /** Starts to wait for owners of Safes, if there are any. */
   readonly waitForOwners: () => void
   /**
-   * Loads the dialog's code and renders it ahead, without asking any wallet. Does nothing with `preload={false}`, or with
-   * a wagmi configuration of the page's own.
+   * Has the dialog's code loaded and rendered ahead, without asking any wallet, for people who are not signed in, once the
+   * page is visible and idle. Does nothing for those who save data, with `preload={false}`, or with a wagmi configuration
+   * of the page's own.
    */
   readonly prepare: () => void
   /** Loads the dialog in any case, and finds the wallets. Can be called often, such as when a pointer comes near. */
   readonly load: () => void
-  /** Loads what the server has not answered again, and repeats that a few times. */
-  readonly loadAgain: () => void
   /** Opens the dialog at once, even before its code is loaded. */
   readonly open: (what?: Opening) => void
   /** Closes the dialog and cancels what runs in it; a connected wallet stays connected. */

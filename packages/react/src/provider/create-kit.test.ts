@@ -9,9 +9,16 @@ import { en } from '../locales/en/locale.ts'
 import { safe } from '../wallets/safe.ts'
 import { createKit } from './create-kit.ts'
 
-// Nothing is rendered here, so frames are simulated.
-vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
-vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+/** Nothing is rendered here, so frames are simulated, in a page that is visible and idle. */
+function stubPage() {
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
+  vi.stubGlobal('cancelIdleCallback', clearTimeout)
+  const state = { readyState: 'complete', visibilityState: 'visible' }
+  vi.stubGlobal('document', Object.assign(new EventTarget(), state))
+}
+stubPage()
 
 const client = createClient({
   fetch: async () => {
@@ -20,6 +27,12 @@ const client = createClient({
 })
 const kitWith = (loadDialog = en.loadDialog) =>
   createKit({ client, locale: { ...en, loadDialog }, onSignedIn: (_: Session) => {} })
+/** Someone who is not signed in sees a button. */
+function prepare(kit: Kit) {
+  kit.mount()
+  kit.session.set(null)
+  kit.prepare()
+}
 /** The first load also waits for the test runner to transform the code. */
 const settled = (kit: Kit, status: Parts['status']) =>
   vi.waitFor(() => expect(kit.parts.getSnapshot().status).toBe(status), { interval: 10 })
@@ -38,7 +51,7 @@ test('parts that could not be loaded are loaded by the next call', async () => {
 describe('a dialog that is prepared ahead', () => {
   test('asks wallets to announce themselves once there is intent, and only once', async () => {
     const kit = kitWith()
-    kit.prepare()
+    prepare(kit)
     await settled(kit, 'ready')
     const parts = kit.parts.getSnapshot()
     if (parts.status !== 'ready') throw new Error('The dialog is not ready.')
@@ -52,7 +65,7 @@ describe('a dialog that is prepared ahead', () => {
 
   test('asks them once if it is opened before a pointer that came near it has loaded it', async () => {
     const kit = kitWith()
-    kit.prepare()
+    prepare(kit)
     await settled(kit, 'ready')
     const parts = kit.parts.getSnapshot()
     if (parts.status !== 'ready') throw new Error('The dialog is not ready.')
@@ -73,30 +86,29 @@ describe('a dialog that is prepared ahead', () => {
 
   test('asks them at once if it is opened while its code is loading', async () => {
     const asked = vi.fn()
-    const page = Object.assign(new EventTarget(), { parent: null })
+    const page = Object.assign(new EventTarget(), { parent: null, history: { state: null } })
     page.addEventListener('eip6963:requestProvider', asked)
     vi.stubGlobal('window', page)
     try {
       const quiet = kitWith()
-      quiet.prepare()
+      prepare(quiet)
       await settled(quiet, 'ready')
       expect(asked).not.toHaveBeenCalled()
       const hasty = kitWith()
-      hasty.prepare()
+      prepare(hasty)
       hasty.load()
       await settled(hasty, 'ready')
       expect(asked).toHaveBeenCalledTimes(1)
     } finally {
       vi.unstubAllGlobals()
-      vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
-      vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+      stubPage()
     }
   })
 
   test('reports no failure before there is intent, which loads it again', async () => {
     const loadDialog = vi.fn(en.loadDialog).mockRejectedValueOnce(new TypeError('Failed to fetch'))
     const kit = kitWith(loadDialog)
-    kit.prepare()
+    prepare(kit)
     await settled(kit, 'absent')
     kit.load()
     await settled(kit, 'ready')
@@ -107,7 +119,7 @@ test('signIn resolves once the person has signed in the dialog', async () => {
   const address = parseAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
   const session = { id: 's1', account: `eip155:1:${address}` } as Session
   const onSignedIn = vi.fn()
-  const page = Object.assign(new EventTarget(), { parent: null })
+  const page = Object.assign(new EventTarget(), { parent: null, history: { state: null } })
   vi.stubGlobal('window', page)
   vi.stubGlobal('location', new URL('https://example.com'))
   const kit = createKit({
@@ -146,8 +158,7 @@ test('signIn resolves once the person has signed in the dialog', async () => {
   expect(await signedIn).toBe(session)
   expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session)
   vi.unstubAllGlobals()
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
-  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+  stubPage()
 })
 
 describe('without intent, nothing is loaded', () => {
@@ -162,7 +173,8 @@ describe('without intent, nothing is loaded', () => {
     ['if the site has turned it off', { preload: false }],
   ])('%s', async (_, options) => {
     const kit = make(options)
-    kit.prepare()
+    prepare(kit)
+    await new Promise(resolve => setTimeout(resolve, 50))
     expect(kit.parts.getSnapshot().status).toBe('absent')
     expect(loadDialog).not.toHaveBeenCalled()
     kit.load()
@@ -172,7 +184,7 @@ describe('without intent, nothing is loaded', () => {
   test('unless the page’s wagmi configuration has to be loaded, which waits for a wallet', async () => {
     const load = vi.fn(() => wagmiConfig)
     const kit = make({ wagmiConfig: load })
-    kit.prepare()
+    prepare(kit)
     await settled(kit, 'ready')
     expect(load).not.toHaveBeenCalled()
   })
@@ -180,7 +192,7 @@ describe('without intent, nothing is loaded', () => {
 
 test('a site that does not list the wallets of this browser neither asks them nor lists wallets to install', async () => {
   const asked = vi.fn()
-  const page = Object.assign(new EventTarget(), { parent: null })
+  const page = Object.assign(new EventTarget(), { parent: null, history: { state: null } })
   page.addEventListener('eip6963:requestProvider', asked)
   vi.stubGlobal('window', page)
   try {
@@ -193,8 +205,7 @@ test('a site that does not list the wallets of this browser neither asks them no
     expect(parts.runtime.catalogue).toEqual([])
   } finally {
     vi.unstubAllGlobals()
-    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
-    vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+    stubPage()
   }
 })
 

@@ -1,12 +1,4 @@
-import {
-  createStore,
-  type DialogState,
-  hasPending,
-  initialDialog,
-  type Opening,
-} from '@countersign/wallets/state'
-import { openCosigningsFlag } from '../browser-flag.ts'
-import { lazyHistory } from '../dialog/lazy-history.ts'
+import { createStore, type DialogState, initialDialog, lazy, type Opening } from '@countersign/wallets/state'
 import { soon } from '../hooks/soon.ts'
 import { backendOf } from '../kit/backend.ts'
 import type { CornerPart, Kit, KitOptions, Parts } from '../kit/kit.ts'
@@ -15,104 +7,52 @@ import { createCurrentSession } from '../session/session.ts'
 import { createCurrentSite } from '../site/site.ts'
 import type { WalletKind } from '../wallets/wallet-kind.ts'
 import { checkProps } from './check-props.ts'
+import { loadLater } from './load-later.ts'
 
 /** What needs no further package. */
 const defaultWallets: readonly WalletKind[] = [{ type: 'injected' }, { type: 'safe' }]
 
-const loadCode = () => import('./loaded.ts')
+/** Returns something that is loaded after the page's first frame. */
+const ofLater = <Value>(get: (later: Awaited<ReturnType<typeof loadLater>>) => Value | Promise<Value>) =>
+  lazy(async () => get(await loadLater()))
 
-/** Creates what the provider shares with the kit's components and hooks. Asks no wallet before `load` or `open`. */
+/**
+ * Creates what the provider shares with the kit's components and hooks. Asks no wallet before `load` or `open`. What it
+ * does after the page's first frame is in `run-kit.ts`.
+ */
 export function createKit(options: KitOptions): Kit {
-  const { locale, chains, sentPage, wallets = defaultWallets, onSignedIn } = options
+  const { locale, chains, sentPage, wallets = defaultWallets } = options
   if (process.env.NODE_ENV !== 'production') checkProps({ ...options, wallets })
-  // With the page's own configuration, the kit takes over connections as soon as it is loaded: that needs intent.
-  const wagmi = typeof options.wagmiConfig === 'object' ? options.wagmiConfig : undefined
-  const mayPreload = options.preload !== false && wagmi === undefined
   const backend = backendOf(options)
-  const { client, authentication } = backend
-  const session = createCurrentSession(authentication, options.session)
+  const session = createCurrentSession(backend.authentication, options.session)
   const site = createCurrentSite(
-    chains ? { site: async () => (await import('../site/static-site.ts')).siteOf(chains).site() } : client,
+    chains ? { site: async () => (await loadLater()).siteOf(chains) } : backend.client,
   )
   const parts = createStore<Parts>({ status: 'absent' })
   const state = createStore<DialogState>(initialDialog)
-  const corner = createStore<CornerPart | null>(null)
-  const signedIn = createStore<{ readonly session: RegisteredSession } | null>(null)
-  let isUnmounted = false
-  const history = lazyHistory({ back, leave: close }, loadCode)
-  /** Counts unmounts: what was still loading at an unmount is ignored. */
-  let generation = 0
-  /** Whether the person has shown intent: before, code may be prepared, but no wallet is asked to announce itself. */
-  let isIntended = false
+  const hasButton = createStore(false)
+  let left = new AbortController()
+  let running = run()
 
-  state.subscribe(() => {
-    if (state.getSnapshot().view) history.opened()
-    else {
-      void history.closed()
-      void wait()
-    }
-  })
+  function run() {
+    const { signal } = left
+    return ofLater(later => later.runKit(kit, options, signal))
+  }
 
   function load() {
+    const { signal } = left
     // A pointer that came near loads it after the next frame, when the page may have been left.
-    if (isUnmounted) return
-    const loaded = parts.getSnapshot()
-    if (!isIntended && loaded.status === 'ready') loaded.runtime.installed.refresh()
-    isIntended = true
-    void prepare()
-  }
-
-  async function prepare() {
-    const { status } = parts.getSnapshot()
-    if (status === 'loading' || status === 'ready') return
-    const mine = generation
+    if (signal.aborted) return
+    const loaded = running.get()
+    if (loaded) return loaded.load()
     parts.set({ status: 'loading' })
-    // When the dialog's content shows, Back works in it, and it is known which wallets are offered beside installed ones.
-    const loaded = await Promise.all([
-      loadCode(),
-      locale.loadDialog(),
-      Promise.all(wallets.map(async kind => 'load' in kind && kind.load(await site.load(), client))),
-      history.load(),
-    ]).catch(() => null)
-    if (mine !== generation) return
-    if (!loaded) return parts.set({ status: isIntended ? 'failed' : 'absent' })
-    // After a reload, the last dialog's history entry is removed first: that must not count as going back in this one.
-    if (!state.getSnapshot().view) await history.closed()
-    if (mine !== generation) return
-    const [{ startDialog }, words, loadedWallets] = loaded
-    await startDialog({
-      ...{ ...backend, session, site, state, parts, words, wallets, loadedWallets, options },
-      isWanted: () => mine === generation,
-      asksWallets: () => isIntended,
-      onSignedIn: async opened => {
-        session.set(opened)
-        // The page may navigate now, so the history entry is removed first.
-        await history.closed()
-        try {
-          onSignedIn(opened)
-        } finally {
-          signedIn.set({ session: opened })
-        }
-      },
-    })
+    running.load().then(
+      ({ load }) => load(),
+      () => signal.aborted || parts.set({ status: 'failed' }),
+    )
   }
-
-  /** Waits for owners that this browser has asked to confirm. Other browsers load nothing for it. */
-  async function wait() {
-    if (corner.getSnapshot() || !openCosigningsFlag.isSet()) return
-    const mine = generation
-    const part = await loadCode()
-      .then(({ loadCorner }) => loadCorner())
-      .catch(() => null)
-    if (part && mine === generation) corner.set(part)
-  }
-
-  /** Whether the page may be an app in Safe{Wallet}: the Safe around it is then connected at once. */
-  const isInSafe = () => wallets.some(kind => 'findApp' in kind) && window.parent !== window
 
   function open(what: Opening = 'connect') {
-    isIntended = true
-    void prepare()
     const loaded = parts.getSnapshot()
     // It asks the wallets first: which view opens depends on them.
     if (loaded.status === 'ready') return loaded.runtime.actions.open(what)
@@ -124,6 +64,7 @@ export function createKit(options: KitOptions): Kit {
     const name = isPlace ? what : what === 'safe' ? 'safe-ways' : isDirect ? 'status' : 'connect'
     const purpose = isPlace || isWallet ? what : 'sign-in'
     state.set({ ...initialDialog, purpose, view: { name } })
+    load()
   }
 
   function close() {
@@ -132,24 +73,7 @@ export function createKit(options: KitOptions): Kit {
     else if (state.getSnapshot().view) state.set(initialDialog)
   }
 
-  function back() {
-    const loaded = parts.getSnapshot()
-    if (loaded.status === 'ready') loaded.runtime.actions.back()
-    else close()
-  }
-
-  function dispose() {
-    generation += 1
-    isIntended = false
-    isUnmounted = true
-    const loaded = parts.getSnapshot()
-    if (loaded.status === 'ready') loaded.runtime.dispose()
-    parts.set({ status: 'absent' })
-    corner.set(null)
-    state.set(initialDialog)
-  }
-
-  const kit: Kit = {
+  const kit = {
     ...backend,
     session,
     site,
@@ -158,35 +82,36 @@ export function createKit(options: KitOptions): Kit {
     sentPage,
     parts,
     state,
-    signedIn,
-    wagmi,
-    isUnmounted: () => isUnmounted,
-    corner,
-    waitForOwners: () => void wait(),
-    prepare: () => {
-      if (mayPreload) void prepare()
-    },
-    load,
-    loadAgain: () =>
-      void import('../hooks/use-server-failure.ts').then(
-        ({ repeatLoad }) => repeatLoad(kit),
+    accountLabel: ofLater(later => later.loadAccountLabel()),
+    wrongNetwork: ofLater(later => later.loadWrongNetwork()),
+    details: ofLater(later => later.loadDetails()),
+    signedIn: createStore<{ readonly session: RegisteredSession } | null>(null),
+    // A function loads it when a wallet is picked.
+    wagmi: typeof options.wagmiConfig === 'object' ? options.wagmiConfig : undefined,
+    isUnmounted: () => left.signal.aborted,
+    corner: createStore<CornerPart | null>(null),
+    hasButton,
+    waitForOwners: () =>
+      void running.load().then(
+        ({ waitForOwners }) => waitForOwners(),
         () => {},
       ),
+    prepare: () => hasButton.set(true),
+    load,
     open,
     close,
     mount: () => {
-      isUnmounted = false
-      const stop = history.listen()
-      // Reading the browser's storage takes a while and must not delay the page's first frame.
-      const cancel = soon(() => {
-        // The dialog was open and waited for a phone when the page was reloaded.
-        if (hasPending() || isInSafe()) load()
-        void wait()
-      })
+      if (left.signal.aborted) {
+        left = new AbortController()
+        running = run()
+      }
+      // It must not delay the page's first frame.
+      const cancel = soon(() => running.load().catch(console.error))
       return () => {
         cancel()
-        dispose()
-        stop()
+        left.abort()
+        parts.set({ status: 'absent' })
+        state.set(initialDialog)
       }
     },
   }

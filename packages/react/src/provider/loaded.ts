@@ -15,8 +15,6 @@ import type { WalletKind, WalletPart } from '../wallets/wallet-kind.ts'
 // Everything that is loaded when the page is idle or a person shows intent, in one chunk. If other code that shares
 // modules with it could be loaded without it, bundlers would put each set of shared modules in a file of its own.
 
-export { createDialogHistory } from '../dialog/history.ts'
-
 /**
  * Loads the component that waits for owners. Tries again a few times: nothing else would, and the person may have left
  * the page open for them.

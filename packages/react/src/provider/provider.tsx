@@ -9,6 +9,7 @@ import { wordsOf } from '../locales/words-of.ts'
 import { directionOf, LookContext, type Size, type Theme, useRoot } from '../theme/look.ts'
 import type { Callbacks } from './callbacks.ts'
 import { createKit } from './create-kit.ts'
+import { loadLater } from './load-later.ts'
 import styles from './overlays.module.css'
 
 /**
@@ -55,10 +56,9 @@ export function CountersignProvider({
     if (!isWatched) return
     const from = kit.session.getSnapshot()
     const left = new AbortController()
-    import('./callbacks.ts').then(
-      ({ watchKit }) => watchKit(kit, from, () => latest.current, left.signal),
-      console.error,
-    )
+    loadLater()
+      .then(({ watchKit }) => watchKit(kit, from, () => latest.current, left.signal))
+      .catch(console.error)
     return () => left.abort()
   }, [kit, isWatched])
   const look = useMemo(() => ({ theme, size }), [theme, size])

@@ -8,14 +8,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the chains of the page’s own code take the place of the server’s', async () => {
-  const site = await siteOf([
+test('the chains of the page’s own code take the place of the server’s', () => {
+  const site = siteOf([
     {
       id: 31337,
       name: 'Local',
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpcUrls: { default: { http: ['/rpc/31337'] } },
     },
-  ]).site()
+  ])
   expect(site).toMatchObject({ name: 'example.org', chains: [{ id: 'eip155:31337', name: 'Local' }] })
 })

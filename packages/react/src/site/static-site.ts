@@ -1,19 +1,17 @@
 import type { Site } from '@countersign/api'
 import { type CountersignChain, fromViemChain } from './chain.ts'
 
-/** Returns a source of the site for pages whose own code lists the chains, in place of the server. */
-export function siteOf(chains: readonly CountersignChain[]): { site(): Promise<Site> } {
+/** Returns the site for pages whose own code lists the chains, in place of the server's. */
+export function siteOf(chains: readonly CountersignChain[]): Site {
   return {
-    site: async () => ({
-      name: location.host,
-      chains: chains.map(fromViemChain),
-      tokens: [],
-      relay: null,
-      hostedWallets: [],
-      names: null,
-      gateway: null,
-      links: {},
-      demo: false,
-    }),
+    name: location.host,
+    chains: chains.map(fromViemChain),
+    tokens: [],
+    relay: null,
+    hostedWallets: [],
+    names: null,
+    gateway: null,
+    links: {},
+    demo: false,
   }
 }

@@ -104,11 +104,12 @@ const primaries = (html: string) =>
     said.replaceAll(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/g, '').replaceAll(/<[^>]+>/g, ''),
   )
 
-const own = safe({ owners: [owner(alice, { confirmation }), owner(bob), owner(stranger)] })
-const open = cosigning({ safes: [own] })
+const team = safe({ owners: [owner(alice, { confirmation }), owner(bob), owner(stranger)] })
+const one = [team]
+const open = cosigning({ safes: one })
 const confirming: OwnerAct = {
   kind: 'confirm',
-  ...{ cosigning: open, safe: parseAddress(teamSafe), hash: own.hash, owner: parseAddress(bob) },
+  ...{ cosigning: open, safe: parseAddress(teamSafe), hash: team.hash, owner: parseAddress(bob) },
 }
 /** Bob was asked to confirm. */
 const asked = {
