@@ -103,6 +103,24 @@ test('when PostgreSQL is down, the response and the readiness probe say so', asy
   await app.close()
 })
 
+test('when PostgreSQL accepts no writes, as after a failover, the readiness probe says so', async () => {
+  const database = await emptyDatabase('postgres')
+  const app = await openApp(database.url)
+  const browser = new Browser(app)
+  expect((await browser.send('GET', '/readyz')).status).toBe(200)
+  const other = new pg.Client(inject('postgresUrl'))
+  await other.connect()
+  const name = new URL(database.url).pathname.slice(1)
+  await other.query(`alter database ${name} set default_transaction_read_only = on`)
+  await other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  await other.end()
+  await expect
+    .poll(() => browser.send('GET', '/readyz'))
+    .toMatchObject({ status: 503, body: { database: 'unavailable' } })
+  await app.close()
+  await database.remove()
+})
+
 function toDatabase(url: string) {
   return url.startsWith('sqlite:')
     ? ({ kind: 'sqlite', file: url.slice('sqlite:'.length) } as const)

@@ -22,7 +22,7 @@ export type Store = {
    * database.
    */
   readonly connect: (() => pg.Client) | undefined
-  /** Whether the database answers. */
+  /** Whether the database answers, and PostgreSQL accepts writes: after a failover, it may be a replica. */
   ping(): Promise<boolean>
   close(): Promise<void>
 }
@@ -58,8 +58,14 @@ export function openStore(settings: DatabaseSettings): Store {
     },
     async ping() {
       try {
-        await sql`select 1`.execute(db)
-        return true
+        if (settings.kind === 'sqlite') {
+          await sql`select 1`.execute(db)
+          return true
+        }
+        const { rows } = await sql<{ value: string }>`
+          select current_setting('transaction_read_only') as value
+        `.execute(db)
+        return rows[0]?.value === 'off'
       } catch {
         return false
       }
