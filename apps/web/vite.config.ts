@@ -67,9 +67,14 @@ export default defineConfig({
               test: /\/packages\/(?:api|core|wallets|react)\/src\/(?!(?:.*\/)?locales\/)/,
               minShareCount: 8,
             },
+            // What the kit does after the first frame, without the dialog's code.
+            {
+              name: 'later',
+              test: /\/packages\/(?:react\/src\/(?:provider\/(?:later|run-kit)|dialog\/history)|wallets\/src\/pending\/mark)\.ts$/,
+            },
             {
               name: 'dialog',
-              test: /\/packages\/(?:react\/src\/(?:provider\/(?:loaded|callbacks)|dialog\/history|site\/static-site|wallets\/(?:create-site-hosted|hosted-of-server))|wallets\/src\/catalogue\/first-icons)\.ts$/,
+              test: /\/packages\/(?:react\/src\/(?:provider\/(?:loaded|callbacks)|site\/static-site|wallets\/(?:create-site-hosted|hosted-of-server))|wallets\/src\/catalogue\/first-icons)\.ts$/,
             },
             // The messages of every area need it. Otherwise the first group that does would include it.
             { name: 'plurals', test: /\/node_modules\/(?:@messageformat\/runtime|make-plural)\// },
