@@ -19,7 +19,7 @@ export function createCachedResource<Value>({
 }: CachedResourceOptions<Value>): Resource<Value> {
   const resource = createResource(options)
   let freshUntil = 0
-  /** The number of retries since the value was last complete. */
+  /** The number of automatic retries since the value was last complete. Other loads use none of them up. */
   let repeats = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -35,8 +35,10 @@ export function createCachedResource<Value>({
     }
     const after = repeat?.after[repeats]
     if (after === undefined) return
-    repeats += 1
-    timer = setTimeout(resource.reload, after)
+    timer = setTimeout(() => {
+      repeats += 1
+      void resource.reload()
+    }, after)
   })
 
   return {

@@ -179,6 +179,14 @@ describe('a resource with automatic retries', () => {
     expect(loads()).toBe(3)
   })
 
+  test('loads as often, however many refreshes failed in between', async () => {
+    const { resource, loads, state } = makeRepeated(Array.from({ length: 6 }, () => new Error('unreachable')))
+    for (let each = 0; each < 5; each += 1) await resource.refresh()
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(loads()).toBe(6)
+    expect(state()).not.toHaveProperty('value')
+  })
+
   test('loads no more often than specified, and then with the next refresh', async () => {
     const { resource, loads, state } = makeRepeated([])
     void resource.refresh()
