@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { startChain, startProgram } from '@countersign/testbed'
-import { findChromium } from '@countersign/testbed/automation'
 import react from '@vitejs/plugin-react'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { build, preview } from 'vite'
+import { launch } from './dialog/launch.ts'
+import { newVisitor, scriptsOf, whenUsable } from './dialog/visit.ts'
 import { table } from './figures.ts'
 import { program } from './program.ts'
 
@@ -26,11 +27,7 @@ export async function bytes(): Promise<void> {
   })
   const folder = await mkdtemp(join(tmpdir(), 'countersign-bench-'))
   const peer = await buildPeer(folder)
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
+  const browser = await launch()
   try {
     const ours = await scriptsUntilButton(browser, server.url)
     const theirs = await scriptsUntilButton(browser, peer.url)
@@ -56,27 +53,15 @@ export async function bytes(): Promise<void> {
 
 const kilobytes = (size: number) => (size / 1000).toFixed(1)
 
-/** Loads a page and sums up the scripts that had loaded when its connect button became usable. */
+/** Loads a page and sums up the scripts that had loaded by the first frame with a usable connect button. */
 async function scriptsUntilButton(browser: Browser, url: string): Promise<{ count: number; brotli: number }> {
-  const context = await browser.newContext()
-  // Otherwise, the dialog is loaded once the page is idle, which may be before the button is found.
-  await context.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  )
+  await using context = await newVisitor(browser)
   const page = await context.newPage()
-  const scripts: Promise<Buffer>[] = []
-  page.on('response', response => {
-    if (response.request().resourceType() === 'script') scripts.push(response.body())
-  })
   await page.goto(url)
-  // React renders the button together with its handler, so it works once it is visible. A pointer near it would load
-  // more.
-  await page
-    .getByRole('button', { name: /connect|sign in/i, disabled: false })
-    .first()
-    .waitFor()
-  const bodies = await Promise.all([...scripts])
-  await context.close()
+  await whenUsable(page)
+  const button = await page.evaluate(() => window.bench.button)
+  const loaded = (await scriptsOf(page)).filter(({ end }) => button !== null && end <= button)
+  const bodies = await Promise.all(loaded.map(async ({ name }) => (await page.request.get(name)).body()))
   const sizes = bodies.map(
     body =>
       brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })

@@ -98,7 +98,7 @@ export async function openDialog(page: Page, approach: Approach): Promise<void> 
 }
 
 /** Waits until the page's button works and the page requests nothing more. */
-async function whenUsable(page: Page): Promise<void> {
+export async function whenUsable(page: Page): Promise<void> {
   await page.waitForFunction(() => window.bench.button !== null)
   await page.waitForLoadState('networkidle')
 }

@@ -38,8 +38,8 @@ export function createCosigningStore(db: Kysely<Tables>, readRows: ReadRows, now
     ...createFinder(db, readRows, now),
 
     /**
-     * Stores a confirmation, and replaces one for a hash that the Safe no longer signs; removes the owner's decline. The first one announces the
-     * cosigning.
+     * Stores a confirmation, and replaces one for a hash that the Safe no longer signs; removes the owner's decline. The
+     * first one announces the cosigning.
      *
      * @param fromAsker - whether the browser that started the cosigning gave it: if it is the first, its owner is named.
      * @throws {ProblemException} `confirmation-repeated`; `cosigning-ended`
