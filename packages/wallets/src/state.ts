@@ -17,6 +17,7 @@ export { hasPending } from './pending/mark.ts'
 export { perKey } from './per-key.ts'
 export { hasKeptText } from './proof/has-kept-text.ts'
 export { wasInBrowser } from './recent/recent.ts'
+export { isRefusal } from './request/refusal.ts'
 export { createRequest, type LoadedRequest, type Request } from './request/request.ts'
 export type { FailedStep, RequestState, RequestTypes } from './request/state.ts'
 export { createResource, type Resource, type ResourceState } from './resource.ts'
@@ -28,5 +29,5 @@ export {
   openCosigningsKey,
   subscribeOpenCosignings,
 } from './sign-in/open-cosignings.ts'
-export { cosigningOf, holdsSignature, isRefusal } from './sign-in/state.ts'
+export { cosigningOf, holdsSignature } from './sign-in/state.ts'
 export { createStore, type Store, type WritableStore } from './store.ts'

@@ -107,8 +107,3 @@ export function textIn(state: SignInState): SignInText | null {
 export function cosigningOf(state: SignInState): Cosigning | null {
   return textIn(state)?.cosigning ?? null
 }
-
-/** Whether the person said no in the wallet, or closed its window: a decision, not an error. */
-export function isRefusal(failure: { readonly kind: string; readonly code?: string | null }): boolean {
-  return failure.kind === 'wallet' && failure.code === 'refused'
-}
