@@ -34,11 +34,6 @@ const rows: readonly Row[] = [
     target: () => ({ most: 110_000, text: '≤ 110 kB' }),
   },
   {
-    title: 'script a while later, kB brotli',
-    figure: ({ visits }) => visits.pointer.bytes.later,
-    show: ({ visits }) => kilobytes(visits.pointer.bytes.later),
-  },
-  {
     title: 'button visible, ms',
     figure: ({ visits }) => visits.pointer.button,
     target: ({ wagmi }) => ({ most: wagmi.visits.pointer.button - 1, text: 'before bare wagmi' }),

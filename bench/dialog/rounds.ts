@@ -39,7 +39,6 @@ function medians(visits: readonly Visit[]): Visit {
     bytes: {
       button: of(({ bytes }) => bytes.button),
       dialog: of(({ bytes }) => bytes.dialog),
-      later: of(({ bytes }) => bytes.later),
     },
     button: of(({ button }) => button),
     blocking: of(({ blocking }) => blocking),

@@ -19,9 +19,10 @@ const timeout = 30_000
 
 export type Visit = {
   /**
-   * Brotli bytes of script that had loaded when the button was usable, when the dialog had settled, and a while later.
+   * Brotli bytes of script: what had loaded when the button was usable, and all that loads until the dialog is open and
+   * the page idle again, as some dialogs load their icons last.
    */
-  readonly bytes: { readonly button: number; readonly dialog: number; readonly later: number }
+  readonly bytes: { readonly button: number; readonly dialog: number }
   /** Milliseconds since the navigation started. */
   readonly button: number
   /** The part of long tasks beyond 50 ms each, until the button was usable, in milliseconds. */
@@ -51,10 +52,9 @@ export async function visit(browser: Browser, url: string, approach: Approach): 
   if (button === null) throw new Error(`The button of ${url} was never there.`)
   await page.waitForLoadState('networkidle')
   const scripts = await scriptsOf(page)
-  const sizeBy = (time: number) =>
-    scripts.filter(({ end }) => end <= time).reduce((sum, { size }) => sum + size, 0)
+  const before = scripts.filter(({ end }) => end <= button)
   return {
-    bytes: { button: sizeBy(button), dialog: sizeBy(settled), later: sizeBy(Number.POSITIVE_INFINITY) },
+    bytes: { button: totalOf(before), dialog: totalOf(scripts) },
     button,
     blocking: longTasks
       .filter(({ start }) => start < button)
@@ -64,6 +64,9 @@ export async function visit(browser: Browser, url: string, approach: Approach): 
     requests,
   }
 }
+
+const totalOf = (scripts: readonly { readonly size: number }[]) =>
+  scripts.reduce((sum, { size }) => sum + size, 0)
 
 /**
  * Waits until the dialog or code after a click has settled for a moment.
