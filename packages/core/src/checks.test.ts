@@ -27,7 +27,7 @@ const proof = {
   request: null,
 } as Proof
 const verdict = { status: 'verified', method: 'eoa', block: null } as const
-const account = { account: 'eip155:1:0x', atSigning: verdict, now: verdict, safeNow: null }
+const account = { account: 'eip155:1:0x', atSigning: verdict, now: verdict, safeNow: null, approved: [] }
 
 function describe(
   check: ProofCheck,

@@ -272,6 +272,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   accountFactory: { given: ['0x01'] },
   signedHash: { given: ['text'] },
+  approvedOwners: { given: [part.signature, { threshold: 1, confirmations: [address] }] },
   parseSafeSignature: { given: [part.signature, 1, new Map()], optional: ['2'] },
   readSafe: {
     given: [{ ...asked, factory: { address, call: '0x' } }],

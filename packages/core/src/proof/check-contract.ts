@@ -1,6 +1,7 @@
 import type { ChainId } from '../account.ts'
 import type { NodeClient } from '../node-client.ts'
 import type { Recover } from '../recover/recover.ts'
+import { approvedOwners } from '../safe/approved-owners.ts'
 import { signedHash } from '../safe/message.ts'
 import { readSafe } from '../safe/read-safe.ts'
 import { verifySafeSignature } from '../safe/verify-safe-signature.ts'
@@ -12,6 +13,7 @@ import { type AccountFinding, notAsked } from './finding.ts'
 import type { ProofAccount, ProofBlock } from './proof.ts'
 import type { ReportedVerdict } from './report.ts'
 import { reportVerdict } from './report-verdict.ts'
+import { signatureOwners } from './signature-owners.ts'
 import { type Then, weigh } from './weigh.ts'
 
 /** How the checks of a proof query the chains. */
@@ -56,7 +58,7 @@ export async function checkContract(
     verifyOwnership(question),
     readSafe({ ...asked, factory: accountFactory(signature) }),
   ])
-  return weigh(subject, at, { then, now, safeNow })
+  return weigh(subject, at, { signers: signatureOwners(subject, recover), then, now, safeNow })
 }
 
 /** Verifies at the block of the document, if the chain has it. */
@@ -89,7 +91,7 @@ function clientOf({ clients }: Asking, chain: ChainId): NodeClient | undefined {
 /** Reports an account that is a key, although the document says otherwise. */
 function misnamed({ account, safe }: ProofAccount, at: string, verdict: ReportedVerdict): AccountFinding {
   return {
-    report: { account, atSigning: verdict, now: verdict, safeNow: null },
+    report: { account, atSigning: verdict, now: verdict, safeNow: null, approved: [] },
     faults: [{ check: 'signatures', reason: 'method-differs', field: `${at}/method` }],
     outcomes: {
       signatures: 'failed',
@@ -101,10 +103,16 @@ function misnamed({ account, safe }: ProofAccount, at: string, verdict: Reported
 }
 
 /** Reports an account for whose chain no node is available. */
-function unasked({ account, block, safe }: ProofAccount, at: string): AccountFinding {
+function unasked({ account, block, safe, signature }: ProofAccount, at: string): AccountFinding {
   const verdict = notAsked('no-node')
   return {
-    report: { account, atSigning: verdict, now: verdict, safeNow: null },
+    report: {
+      account,
+      atSigning: verdict,
+      now: verdict,
+      safeNow: null,
+      approved: safe ? approvedOwners(signature, safe) : [],
+    },
     faults: block === null ? [{ check: 'blocks', reason: 'block-differs', field: `${at}/block` }] : [],
     outcomes: {
       signatures: 'unavailable',

@@ -28,7 +28,7 @@ export function checkKey(subject: ProofAccount, at: string, recover: Recover): A
   const said = reportVerdict(verdict)
   const verified = verdict.status === 'verified'
   return {
-    report: { account: subject.account, atSigning: said, now: said, safeNow: null },
+    report: { account: subject.account, atSigning: said, now: said, safeNow: null, approved: [] },
     faults: keyFaults(subject, at, verified),
     outcomes: {
       signatures: verified ? 'passed' : 'failed',

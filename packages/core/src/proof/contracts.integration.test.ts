@@ -1,7 +1,9 @@
 import {
   accounts,
+  approveHash,
   type Chain,
   deployContracts,
+  deployFalseSafe,
   deploySafe,
   keyOwner,
   type NodeKind,
@@ -20,10 +22,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountId, eip155Chain, formatAccountId, parseAddress } from '../account.ts'
 import type { NodeClient } from '../node-client.ts'
 import { recoverWithNoble } from '../recover/noble.ts'
-import { assembleSafeSignature } from '../safe/assemble.ts'
+import { assembleSafeSignature, writeSafeSignature } from '../safe/assemble.ts'
 import { signedHash } from '../safe/message.ts'
 import { readSafe, type Safe } from '../safe/read-safe.ts'
-import { signTyped } from '../safe/testing/signing.ts'
+import { hashOf, signTyped } from '../safe/testing/signing.ts'
 import type { Proof } from './proof.ts'
 import { allPassed, nodeAt } from './testing/asking.ts'
 import { issue, type Signer } from './testing/issuing.ts'
@@ -134,6 +136,46 @@ test('a proof of a Safe that signed on the chain is verified, but not before it 
     field: '/accounts/0/signature',
     accounts: [{ atSigning: { status: 'rejected' }, now: { status: 'verified' } }],
   })
+})
+
+test('a report says which owners of a Safe signed, and which ones the Safe says approved on the chain', async () => {
+  const safe = await fresh()
+  const account = idOf(safe)
+  const sign = async (message: string) => {
+    const at = await read(account)
+    const hash = signedHash(message)
+    await approveHash(chain, safe.address, bob, hashOf(at, hash))
+    const owner = parseAddress(bob.address)
+    const approval = { owner, part: { kind: 'approved-hash', owner } } as const
+    const confirmations = [await signTyped(at, hash, alice), approval]
+    const signed = assembleSafeSignature({ confirmations, owners: at.owners, threshold: at.threshold })
+    return signed.status === 'complete' ? signed.signature : '0x'
+  }
+  const proof = await issue([{ account, sign }], node())
+  expect(proof.accounts[0]?.safe?.confirmations).toEqual(ascending(alice, bob))
+  const report = await verify(proof)
+  expect(report).toMatchObject({ status: 'verified', checks: allPassed })
+  expect(report.accounts[0]?.approved).toEqual([bob.address])
+  // The signature itself says so, without a node.
+  expect((await verify(proof, { clients: undefined })).accounts[0]?.approved).toEqual([bob.address])
+})
+
+test('a contract that answers like a Safe makes no report say that somebody else signed', async () => {
+  const victim = parseAddress(carol.address)
+  const account = idOf({ address: await deployFalseSafe(chain, { owners: [victim] }) })
+  const approval = writeSafeSignature([{ kind: 'approved-hash', owner: victim }])
+  const proof = await issue([{ account, sign: async () => approval }], node())
+  expect(proof.accounts[0]?.safe?.confirmations).toEqual([victim])
+  const report = await verify(proof)
+  expect(report).toMatchObject({ status: 'verified', checks: allPassed })
+  expect(report.accounts[0]?.approved).toEqual([victim])
+
+  // It accepts any other signature too, but none of them contains a signature of the victim.
+  for (const forged of ['0x', '0x12', `0x${'11'.repeat(64)}1b`] as const)
+    expect(await verify(changed(proof, '/accounts/0/signature', forged))).toMatchObject({
+      reason: 'safe-differs',
+      field: '/accounts/0/safe/confirmations',
+    })
 })
 
 test('a proof of a contract that is not a Safe is verified without a Safe', async () => {

@@ -34,7 +34,8 @@ const descriptions: Readonly<Record<string, string>> = {
   'accounts[].safe.version': 'of the contract, such as `1.4.1`',
   'accounts[].safe.threshold': 'how many owners have to sign',
   'accounts[].safe.owners': "all of them, in the contract's order",
-  'accounts[].safe.confirmations': 'the owners who signed, ascending; empty if the Safe signed on-chain',
+  'accounts[].safe.confirmations':
+    'the owners who confirmed, ascending; empty if the Safe signed on-chain. `signature` has a signature of each, or says that they approved on-chain, which is the word of the contract',
   receipt: `a JWS in compact form (ES256, \`typ\` \`${receiptType}\`) over this document without its receipt; \`null\`: none`,
 }
 

@@ -50,6 +50,14 @@ test('with a node that has pruned the state of the block, the account is verifie
     accounts: [{ atSigning: lost, now: { status: 'verified' } }],
     checks: { ...allPassed, safes: 'trusted' },
   })
+  // The word of the document is not enough to say who confirmed.
+  const account0 = proof.accounts[0] ?? expect.unreachable()
+  for (const forged of [`0x${'11'.repeat(64)}1b`, '0x'] as const) {
+    const safe = { ...account0.safe, threshold: 1, confirmations: [parseAddress(carol.address)] }
+    const report = await verify({ ...proof, accounts: [{ ...account0, safe, signature: forged }] }, asked)
+    expect(report.status).toBe('rejected')
+    expect(report.checks.safes).toBe('failed')
+  }
   await swapOwner(pruned, { safe, by: [alice, carol] }, parseAddress(bob.address), parseAddress(erin.address))
   // Whether it was ever valid is unknown by then.
   expect(await verify(proof, asked)).toMatchObject({

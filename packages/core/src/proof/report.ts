@@ -86,6 +86,11 @@ const accountReportForm = object({
   now: reportedVerdictForm,
   /** The Safe's owners and threshold at the latest block; `null` if it is not a Safe, or was not read. */
   safeNow: nullable(safeOwnersForm),
+  /**
+   * Those of the Safe's `confirmations` in the document who did not sign: the contract says that they approved on the
+   * chain. It may only answer like a Safe, so its word proves nothing about these owners.
+   */
+  approved: list(address, { least: 0, most: proofLimits.owners }),
 })
 
 export type AccountReport = ValueOf<typeof accountReportForm>

@@ -16,6 +16,7 @@ test('a proof by keys is verified without a node', async () => {
       atSigning: verdict,
       now: verdict,
       safeNow: null,
+      approved: [],
     })),
     checks: {
       form: 'passed',

@@ -1,18 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { accountAddress, parseAccountId, parseAddress } from '../account.ts'
+import { writeSafeSignature } from '../safe/assemble.ts'
 import type { Safe } from '../safe/read-safe.ts'
 import type { ProofAccount } from './proof.ts'
 import { type Found, weigh } from './weigh.ts'
 
 const account = parseAccountId('eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
 const block = { number: 1n, hash: `0x${'0'.repeat(64)}` } as const
-const signed: Pick<ProofAccount, 'account' | 'method' | 'safe'> = { account, method: 'erc1271', safe: null }
+const signed: Pick<ProofAccount, 'account' | 'method' | 'safe' | 'signature'> = {
+  account,
+  method: 'erc1271',
+  safe: null,
+  signature: '0x12',
+}
 const then = { found: { status: 'unavailable', reason: 'history-unavailable' } } as const
+const signers = undefined
 const safeNow = { status: 'not-a-safe', reason: 'no-code', block } as const
 
 test('a signature that cannot be checked at its block or now is unavailable', () => {
   const { faults, outcomes } = weigh(signed, '/accounts/0', {
-    ...{ then, safeNow },
+    ...{ signers, then, safeNow },
     now: { status: 'unavailable', reason: 'node-unreachable' },
   })
   expect(faults).toEqual([])
@@ -21,7 +28,7 @@ test('a signature that cannot be checked at its block or now is unavailable', ()
 
 test('a signature that cannot be checked at its block passes if it is valid now', () => {
   const { outcomes } = weigh(signed, '/accounts/0', {
-    ...{ then, safeNow },
+    ...{ signers, then, safeNow },
     now: { status: 'verified', method: 'erc1271', block },
   })
   expect(outcomes).toMatchObject({ signatures: 'passed', now: 'passed' })
@@ -36,9 +43,9 @@ const same = { status: 'same', block } as const
 const valid = { found: same, verdict: verified }
 const of = (
   then: Found['then'],
-  found: Partial<Pick<Found, 'now' | 'safeNow'>> = {},
+  found: Partial<Omit<Found, 'then'>> = {},
   subject: Partial<typeof signed> = {},
-) => weigh({ ...signed, ...subject }, at, { now: verified, safeNow, ...{ then }, ...found })
+) => weigh({ ...signed, ...subject }, at, { now: verified, signers, safeNow, ...{ then }, ...found })
 
 describe('the signature of a contract', () => {
   const rejection = { check: 'signatures', reason: 'signature-rejected', field: '/accounts/0/signature' }
@@ -46,7 +53,7 @@ describe('the signature of a contract', () => {
   test('that was valid at its block and is valid now passes', () => {
     const reported = { status: 'verified', method: 'erc1271', block: { number: 1, hash: block.hash } }
     expect(of(valid)).toEqual({
-      report: { account, atSigning: reported, now: reported, safeNow: null },
+      report: { account, atSigning: reported, now: reported, safeNow: null, approved: [] },
       faults: [],
       outcomes: { signatures: 'passed', blocks: 'passed', safes: 'skipped', now: 'passed' },
     })
@@ -143,12 +150,17 @@ describe('the Safe of a document', () => {
     status: 'verified',
     method: 'signatures',
     owners: safe.confirmations,
+    approved: [],
     signature: '0x',
     safe: onChain,
   } as const
   const notSafe = { status: 'not-a-safe', reason: 'no-code', block } as const
-  const safes = (ofSafe: OfSafe | undefined, subject: Partial<typeof signed> = { safe }) => {
-    const { faults, outcomes } = of({ ...valid, ...(ofSafe && { ofSafe }) }, {}, subject)
+  const safes = (
+    ofSafe: OfSafe | undefined,
+    subject: Partial<typeof signed> = { safe },
+    signers: Found['signers'] = safe.confirmations,
+  ) => {
+    const { faults, outcomes } = of({ ...valid, ...(ofSafe && { ofSafe }) }, { signers }, subject)
     return [outcomes.safes, ...faults.map(({ check, reason, field }) => `${check} ${reason} ${field}`)]
   }
   const differs = (field = '') => ['failed', `safes safe-differs /accounts/0/safe${field}`]
@@ -193,6 +205,27 @@ describe('the Safe of a document', () => {
     }
     expect(safes(unreachable)).toEqual(['unavailable'])
     expect(safes(unreachable, { safe: null })).toEqual(['unavailable'])
+  })
+
+  test('has no confirmations that its signature does not contain, even if the chain has nothing to say', () => {
+    const [first, second, third] = owners
+    expect(safes(gone, { safe }, [first, third])).toEqual(differs('/confirmations/1'))
+    expect(safes(gone, { safe }, [first, undefined])).toEqual(differs('/confirmations/1'))
+    expect(safes(gone, { safe }, [second])).toEqual(differs('/confirmations'))
+    expect(safes(gone, { safe: { ...safe, confirmations: [] } }, [])).toEqual(['trusted'])
+  })
+
+  test('is reported with the owners who only approved on the chain, by its signature', () => {
+    const [first, second] = owners
+    if (!first || !second) return expect.unreachable()
+    const signature = writeSafeSignature([
+      { kind: 'ecdsa', signature: `0x${'11'.repeat(64)}1b` },
+      { kind: 'approved-hash', owner: second },
+    ])
+    for (const then of [valid, { ...valid, ofSafe: confirmed }, { found: gone }, undefined]) {
+      expect(of(then, {}, { safe, signature }).report.approved).toEqual([second])
+      expect(of(then, {}, { safe: null, signature }).report.approved).toEqual([])
+    }
   })
 
   test('is reported as it is now', () => {

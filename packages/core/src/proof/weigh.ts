@@ -1,3 +1,4 @@
+import { approvedOwners } from '../safe/approved-owners.ts'
 import type { SafeReading } from '../safe/read-safe.ts'
 import type { SafeVerdict } from '../safe/verify-safe-signature.ts'
 import type { Verdict } from '../verdict.ts'
@@ -7,12 +8,15 @@ import { type AccountFinding, notAsked, type ProofFault } from './finding.ts'
 import type { ProofAccount, ProofSafe } from './proof.ts'
 import type { AccountReport, ProofCheckOutcome, ReportedVerdict } from './report.ts'
 import { reportVerdict } from './report-verdict.ts'
+import type { signatureOwners } from './signature-owners.ts'
 
 /** The fields of an account in a document that the chain can confirm. */
-type Subject = Pick<ProofAccount, 'account' | 'method' | 'safe'>
+type Subject = Pick<ProofAccount, 'account' | 'method' | 'safe' | 'signature'>
 
 /** The chain's answers about an account of a proof. */
 export type Found = {
+  /** `signatureOwners` of the account. */
+  readonly signers: ReturnType<typeof signatureOwners>
   /** At the block that the document names; `undefined` if it names none. */
   readonly then: Then | undefined
   readonly now: Verdict
@@ -31,17 +35,18 @@ export type Then = {
  *
  * @param at - the account's JSON Pointer.
  */
-export function weigh(subject: Subject, at: string, { then, now, safeNow }: Found): AccountFinding {
+export function weigh(subject: Subject, at: string, { signers, then, now, safeNow }: Found): AccountFinding {
   const report: AccountReport = {
     account: subject.account,
     atSigning: atSigning(then),
     now: reportVerdict(now),
     safeNow:
       safeNow.status === 'safe' ? { threshold: safeNow.safe.threshold, owners: safeNow.safe.owners } : null,
+    approved: subject.safe ? approvedOwners(subject.signature, subject.safe) : [],
   }
   const signatures = signatureFaults(subject, at, report)
   const blocks = blockFaults(at, then)
-  const safes = safeFaults(subject, at, then)
+  const safes = safeFaults(subject, at, { signers, then })
   const noLonger = report.atSigning.status === 'verified' && now.status === 'rejected'
   return {
     report,
@@ -111,12 +116,22 @@ function blockFaults(at: string, then: Then | undefined): Part {
   }
 }
 
-function safeFaults({ method, safe }: Subject, at: string, then: Then | undefined): Part {
+function safeFaults(
+  { method, safe }: Subject,
+  at: string,
+  { signers, then }: Pick<Found, 'signers' | 'then'>,
+): Part {
   const differs = (field: string): Part => ({
     faults: [{ check: 'safes', reason: 'safe-differs', field }],
     outcome: 'failed',
   })
-  const unknown: Part = { faults: [], outcome: safe === null ? 'skipped' : 'trusted' }
+  // The word of the document is accepted, but not about who confirmed: its signature says that.
+  const claimed =
+    safe && safe.confirmations.length > 0
+      ? firstDifference(safe.confirmations, signers, `${at}/safe/confirmations`)
+      : undefined
+  const unknown: Part =
+    claimed === undefined ? { faults: [], outcome: safe === null ? 'skipped' : 'trusted' } : differs(claimed)
   const passed: Part = { faults: [], outcome: safe === null ? 'skipped' : 'passed' }
   const ofSafe = then?.ofSafe
   switch (ofSafe?.status) {

@@ -6,6 +6,7 @@ import { type Answer, askAll, type Question, type View } from './ask.ts'
 import { compareAddresses } from './assemble.ts'
 import { accepts, approvalQuestion, hashFor, isApproved, ownersQuestion, partSigner } from './owners.ts'
 import { readParts } from './parse.ts'
+import { partOwner } from './part-owners.ts'
 import { type PartCode, type PartFault, partCode, type SafePart, SafeSignatureError } from './parts.ts'
 import type { Safe } from './read-safe.ts'
 
@@ -127,7 +128,7 @@ function weigh(
       },
     })
     if (part instanceof SafeSignatureError) return bad(part.fault)
-    const owner = ownerOf(part, hash, signed.recover)
+    const owner = partOwner(part, hash, signed.recover)
     if (owner === undefined) return bad('no-signer')
     const fault = faultOf(safe, part, answers[index])
     if (fault !== undefined) return bad(fault, owner)
@@ -139,10 +140,6 @@ function weigh(
     owners.push(owner)
   }
   return { status: 'valid', owners }
-}
-
-function ownerOf(part: SafePart, hash: Hex, recover: Recover): Address | undefined {
-  return 'owner' in part ? part.owner : partSigner(hash, part.signature, recover)
 }
 
 function faultOf(safe: Safe, part: SafePart, answer: Answer | undefined): PartFault | undefined {

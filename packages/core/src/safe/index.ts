@@ -1,3 +1,4 @@
+export { approvedOwners } from './approved-owners.ts'
 export {
   type AssembledSignature,
   assembleSafeSignature,

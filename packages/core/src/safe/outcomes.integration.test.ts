@@ -5,6 +5,7 @@ import {
   approveHash,
   type Chain,
   changeThreshold,
+  deployFalseSafe,
   deploySafe,
   keyOwner,
   type PeoplesSafes,
@@ -17,7 +18,19 @@ import {
   startChain,
   swapOwner,
 } from '@countersign/testbed'
-import { concat, createClient, type Hex, http, type LocalAccount, serializeErc6492Signature } from 'viem'
+import {
+  concat,
+  createClient,
+  encodeAbiParameters,
+  type Hex,
+  http,
+  keccak256,
+  type LocalAccount,
+  numberToHex,
+  parseAbiParameters,
+  serializeErc6492Signature,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { eip155Chain, formatAccountId, parseAddress } from '../account.ts'
 import type { NodeClient } from '../node-client.ts'
@@ -93,9 +106,10 @@ async function signedBy(account: SafeAccount, owners: LocalAccount[]): Promise<H
 }
 
 let salts = 100n
+const twoWords = parseAbiParameters('uint256, uint256')
 
 /** Deploys a Safe that only one test uses. */
-async function fresh(owners = [alice, bob, carol], version: SafeVersion = '1.4.1') {
+async function fresh(owners: { address: Hex }[] = [alice, bob, carol], version: SafeVersion = '1.4.1') {
   const safe = await safeAccount({
     version,
     owners: owners.map(owner => owner.address),
@@ -209,6 +223,53 @@ describe('the signature of a Safe', () => {
       expect(await verify(account, assembled(safe, [first, approval]))).toMatchObject({ status: 'verified' })
     },
   )
+
+  test('by a signature and an approval says which owner signed, and which one the Safe says approved', async () => {
+    const account = await fresh([alice, bob])
+    const safe = await read(account)
+    await approveHash(chain, account.address, bob, hashOf(safe, message))
+    const approval: SafeConfirmation = {
+      owner: address(bob),
+      part: { kind: 'approved-hash', owner: address(bob) },
+    }
+    const signature = assembled(safe, [await signTyped(safe, message, alice), approval])
+    const verdict = await verify(account, signature)
+    if (verdict.status !== 'verified') return expect.unreachable()
+    expect(verdict.owners.toSorted()).toEqual([address(alice), address(bob)].toSorted())
+    expect(verdict.approved).toEqual([address(bob)])
+  })
+
+  test('of a contract that names a stranger never says that the stranger signed', async () => {
+    const victim = parseAddress(privateKeyToAccount(generatePrivateKey()).address)
+    const approval = { kind: 'approved-hash', owner: victim } as const
+    const pretender = { address: await deployFalseSafe(chain, { owners: [victim] }) }
+    expect(await verify(pretender, writeSafeSignature([approval]))).toMatchObject({
+      status: 'verified',
+      owners: [victim],
+      approved: [victim],
+    })
+    for (const part of [
+      { kind: 'ecdsa', signature: await alice.sign({ hash: `0x${'11'.repeat(32)}` }) },
+      { kind: 'contract', owner: victim, signature: '0x1626ba7e' },
+    ] as const)
+      expect(await verify(pretender, writeSafeSignature([part]))).toMatchObject({
+        status: 'verified',
+        owners: [],
+        approved: [],
+      })
+
+    // In a real Safe, code that ran at its setup may have written the approval for anyone.
+    const account = await fresh([{ address: victim }])
+    const safe = await read(account)
+    const ofOwner = keccak256(encodeAbiParameters(twoWords, [BigInt(victim), 8n]))
+    const index = keccak256(encodeAbiParameters(twoWords, [BigInt(hashOf(safe, message)), BigInt(ofOwner)]))
+    await chain.client.setStorageAt({ address: account.address, index, value: numberToHex(1, { size: 32 }) })
+    expect(await verify(account, writeSafeSignature([approval]))).toMatchObject({
+      status: 'verified',
+      owners: [victim],
+      approved: [victim],
+    })
+  })
 
   test('is refused below the threshold', async () => {
     const one = await signTyped(await read(safes.treasury), message, alice)

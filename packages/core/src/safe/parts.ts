@@ -7,7 +7,8 @@ import { CountersignError } from '../error.ts'
  *
  * - `ecdsa`: 65 bytes over the message hash, v of 27 or 28.
  * - `eth-sign`: 65 bytes over the EIP-191 hash of the message hash, v of 31 or 32 (4 more than the wallet returned).
- * - `approved-hash`: only the owner's address; the approval is on the chain (v of 1).
+ * - `approved-hash`: only the owner's address; the approval is on the chain (v of 1), as the contract says. No signature
+ *   of the owner proves it.
  * - `contract`: the signature that an owner that is a contract accepts (v of 0, ERC-1271).
  * - `nested-safe`: the same, if that contract is a Safe: the parts of its own owners.
  */

@@ -59,7 +59,10 @@ export type ConfirmationRefused = { readonly status: 'refused' } & (
 )
 
 export type ConfirmationVerdict =
-  /** Valid at `safe.block`; `confirmation.part` is ready to be assembled. */
+  /**
+   * Valid at `safe.block`; `confirmation.part` is ready to be assembled. If it is an `approved-hash`, the Safe counts the
+   * owner, but only the Safe says that the owner approved.
+   */
   | { readonly status: 'valid'; readonly confirmation: SafeConfirmation; readonly safe: Safe }
   | ConfirmationRefused
   | NotASafe

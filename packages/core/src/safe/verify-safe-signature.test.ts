@@ -111,6 +111,26 @@ describe('the answer of a Safe', () => {
     expect(await verify(`0x${'11'.repeat(64)}02`, fresh)).toMatchObject({ status: 'verified', owners: [] })
   })
 
+  test('says which owners only approved on the chain, even of a contract that accepts every signature', async () => {
+    const victim = parseAddress(`0x${'f1'.repeat(20)}`)
+    const claims = { owners: [owner, victim], threshold: 2n, approved: { [victim]: hash } }
+    const own: SafePart = { kind: 'ecdsa', signature: await key.sign({ hash }) }
+    const approval: SafePart = { kind: 'approved-hash', owner: victim }
+    const signature = writeSafeSignature([own, approval])
+    expect(await verify(signature, fresh, claims)).toMatchObject({
+      status: 'verified',
+      owners: [owner, victim],
+      approved: [victim],
+    })
+    expect(await verify(await key.sign({ hash }), fresh)).toMatchObject({ owners: [owner], approved: [] })
+    // It says nothing about an owner who, as the contract says itself, has not approved.
+    expect(await verify(signature, fresh, { ...claims, approved: {} })).toMatchObject({
+      status: 'verified',
+      owners: [],
+      approved: [],
+    })
+  })
+
   test('says what the Safe reads of a signature, unless its custom handler reads more', async () => {
     const signature = await key.sign({ hash })
     const padded = `${signature}${'ab'.repeat(900)}` as const

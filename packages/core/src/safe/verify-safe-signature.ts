@@ -6,6 +6,7 @@ import type { Unavailable, Unchecked } from '../verdict.ts'
 import { type AccountFactory, toAccountFactory } from '../verify/account-factory.ts'
 import { bytesOfHex, hexOfBytes } from '../verify/bytes.ts'
 import { unwrap } from '../verify/wrapper.ts'
+import { approvedOwners } from './approved-owners.ts'
 import type { Answer, View } from './ask.ts'
 import { writeSafeSignature } from './assemble.ts'
 import { type Explanation, explain, type Hints, type SafeFault } from './explain.ts'
@@ -45,11 +46,15 @@ export type SafeVerified = {
   /** By its owners' signatures, or by a message signed on the chain (`SignMessageLib`). */
   readonly method: 'signatures' | 'signed-on-chain'
   /**
-   * The owners who signed. Empty if it was signed on the chain, or if a custom handler has its own rule.
-   *
-   * That an owner approved the hash on the chain is the word of the contract, which may only answer like a Safe.
+   * The owners who confirmed: those who signed, and those in `approved`. Empty if it was signed on the chain, or if a
+   * custom handler has its own rule.
    */
   readonly owners: readonly Address[]
+  /**
+   * Those of `owners` who did not sign: the contract says that they approved the hash on the chain. It may only answer
+   * like a Safe, so its word proves nothing about these owners.
+   */
+  readonly approved: readonly Address[]
   /**
    * What the Safe reads of the given signature, without the wrapper of ERC-6492: a part for each owner that it requires,
    * and the contract signatures of these parts. The Safe accepts it like the given one.
@@ -90,7 +95,7 @@ export type SafeVerdict = SafeVerified | SafeRefused | SafeUnreadable | NotASafe
  * @see ERC-1271, ERC-6492, Safe checkNSignatures
  * @example
  * const verdict = await verifySafeSignature({ account, message: signedHash(text), signature, client, recover })
- * if (verdict.status === 'verified') verdict.owners
+ * if (verdict.status === 'verified') verdict.owners.filter(owner => !verdict.approved.includes(owner)) // who signed
  */
 export async function verifySafeSignature(asked: SafeSignatureQuestion): Promise<SafeVerdict> {
   const question = readQuestion(asked, 'question')
@@ -164,6 +169,7 @@ function decide(
         status: 'verified',
         method: signature === '0x' ? 'signed-on-chain' : 'signatures',
         owners,
+        approved: approvedOwners(signature, { threshold: safe.threshold, confirmations: owners }),
         signature,
         safe,
       }

@@ -33,6 +33,7 @@ const holds = {
   status: 'verified',
   method: 'signatures',
   owners: [],
+  approved: [],
   signature: '0x12',
   safe,
 } satisfies Verdict

@@ -207,11 +207,12 @@ function disagreeing(reports: readonly (ProofReport | Unavailable)[], { reason }
     status: 'unavailable',
     reason: null,
     field: null,
-    accounts: last.accounts.map(({ account, atSigning, now }) => ({
+    accounts: last.accounts.map(({ account, atSigning, now, approved }) => ({
       account,
       atSigning: doubted(atSigning, reason),
       now: doubted(now, reason),
       safeNow: null,
+      approved,
     })),
     checks: { ...last.checks, signatures: 'unavailable', now: 'unavailable' },
   }

@@ -58,7 +58,15 @@ export function report(over: Partial<ProofReport> = {}): ProofReport {
     field: null,
     proof,
     checkedAt: '2026-02-01T00:00:00.000Z',
-    accounts: [{ account, atSigning: accepted, now: accepted, safeNow: { threshold: 1, owners: [alice] } }],
+    accounts: [
+      {
+        account,
+        atSigning: accepted,
+        now: accepted,
+        safeNow: { threshold: 1, owners: [alice] },
+        approved: [],
+      },
+    ],
     checks: passed,
     ...over,
   }
