@@ -92,6 +92,11 @@ export const proofAccountSchema = z.object({
     .optional()
     .describe('address of the contract that would deploy the account; only with erc6492'),
   safe: ofCoreOrNull(proofSafeForm),
+  approved: z
+    .array(address)
+    .describe(
+      'those of safe.confirmations who did not sign: the contract says that they approved on the chain, which proves nothing about them',
+    ),
 })
 
 export const proofStatusSchema = z.enum(['draft', 'valid', 'expired', 'revoked'])

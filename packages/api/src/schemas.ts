@@ -60,7 +60,9 @@ export const challengeRequestSchema = z.strictObject({
 const confirmationSchema = z.object({
   kind: z
     .enum(['ecdsa', 'eth-sign', 'approved-hash', 'contract', 'nested-safe'])
-    .describe('what the owner gave: see the parts of a Safe signature'),
+    .describe(
+      'what the owner gave: see the parts of a Safe signature; that an owner gave approved-hash is the word of the contract',
+    ),
   way: z
     .enum(['here', 'gateway', 'chain'])
     .describe(
@@ -125,7 +127,12 @@ export const cosigningSchema = z.object({
   verdict: z
     .object({
       method: z.enum(['signatures', 'signed-on-chain', 'erc6492']),
-      owners: z.array(address).describe('whose signatures make it up; none where it was signed on the chain'),
+      owners: z.array(address).describe('who confirmed; none where it was signed on the chain'),
+      approved: z
+        .array(address)
+        .describe(
+          'those of owners who did not sign: the contract says that they approved on the chain, which proves nothing about them',
+        ),
       threshold: z.number().int(),
       block: ofCore(proofBlockForm),
       signature: hex(proofLimits.signatureBytes).describe('for the Safe’s isValidSignature'),

@@ -1,6 +1,8 @@
 import {
   type AccountId,
+  type Address,
   accountFactory,
+  approvedOwners,
   parseAddress,
   type SafeVerified,
   signedHash,
@@ -36,17 +38,21 @@ function toStored(given: Hex, { safe, signature }: SafeVerified): Hex {
     : signature
 }
 
+/** Returns the owners who did not sign: the contract says that they approved on the chain. */
+export function approvedIn({ owners, threshold, signature }: CosigningVerdict): Address[] {
+  // A hex text and checksummed addresses, as `toVerdict` writes them.
+  return approvedOwners(signature as Hex, { threshold, confirmations: owners.map(parseAddress) })
+}
+
 /** Returns what is needed to check the session of a Safe again. */
-export function toSigned(
-  { owners, threshold, signature }: CosigningVerdict,
-  message: string,
-  checkedAt: number,
-): SignedBySafe {
+export function toSigned(verdict: CosigningVerdict, message: string, checkedAt: number): SignedBySafe {
+  const { owners, threshold, signature } = verdict
+  const approved = approvedIn(verdict)
   return {
     // A hex text, as `toVerdict` writes it.
     signature: signature as Hex,
     signedHash: signedHash(message),
-    signers: owners.map(parseAddress),
+    signers: owners.map(parseAddress).filter(owner => !approved.includes(owner)),
     threshold,
     checkedAt,
   }

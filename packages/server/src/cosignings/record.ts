@@ -24,7 +24,7 @@ export type Way = 'here' | 'gateway' | 'chain'
 export type Status = Cosigning['status']
 
 /** How it was confirmed, with more details of the Safe than are shown: a proof contains its state at that block. */
-export type CosigningVerdict = NonNullable<Cosigning['verdict']> & {
+export type CosigningVerdict = Omit<NonNullable<Cosigning['verdict']>, 'approved'> & {
   /** Missing in records from before this was stored. */
   readonly safe?: Pick<ProofSafe, 'version' | 'owners'>
 }

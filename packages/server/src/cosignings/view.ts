@@ -3,6 +3,7 @@ import { hrefOf } from '@countersign/api/pages'
 import { accountChain, accountFactory, chainNumber, safeMessageTypedData } from '@countersign/core'
 import type { Settings } from '../config/config.ts'
 import { isoTime, isoTimeOrNull } from '../http/iso-time.ts'
+import { approvedIn } from './complete-signature.ts'
 import type { KnownOwner, KnownSafe } from './known.ts'
 import { firstOwner, isAskedByOwner } from './owners.ts'
 import { type CosigningRecord, type CosigningVerdict, confirmationsOf } from './record.ts'
@@ -74,7 +75,9 @@ export function createView({
   }
 }
 
-function viewVerdict({ safe: _, ...shown }: CosigningVerdict): Cosigning['verdict'] {
+function viewVerdict(verdict: CosigningVerdict): Cosigning['verdict'] {
+  const { safe: _, ...stored } = verdict
+  const shown = { ...stored, approved: approvedIn(verdict) }
   const factory = shown.method === 'erc6492' ? accountFactory(shown.signature) : undefined
   return factory ? { ...shown, factory: factory.address } : shown
 }

@@ -6,6 +6,7 @@ import type { OpenIdClientSettings, Settings } from '../config/config.ts'
 import type { ClientNetwork } from '../http/counts-of.ts'
 import type { Nodes } from '../rpc/nodes.ts'
 import type { Row } from '../sessions/sessions.ts'
+import { signersOf } from '../sessions/signers-of.ts'
 import { isContractSubject } from '../sessions/subject.ts'
 import type { Tables } from '../store/tables.ts'
 import { scopesOf } from './consents.ts'
@@ -67,13 +68,15 @@ export function createClaims(options: {
     return { name: username, preferred_username: username, ...email }
   }
 
-  /** What was signed, and by which owners of a Safe: an application can verify it without trusting this server. */
-  function signedClaims(client: OpenIdClientSettings, { signed_message, signature, signers }: Row) {
+  /** What was signed, and which owners of a Safe signed it: an application can verify it without trusting this server. */
+  function signedClaims(client: OpenIdClientSettings, row: Row) {
+    const { signed_message, signature } = row
+    const signers = signersOf(row)
     if (!client.siwe || signed_message === null || signature === null) return {}
     return {
       siwe_message: signed_message,
       siwe_signature: signature,
-      ...(signers === null ? {} : { siwe_owners: JSON.parse(signers) as string[] }),
+      ...(signers === null ? {} : { siwe_owners: signers }),
     }
   }
 

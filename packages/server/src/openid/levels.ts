@@ -1,4 +1,5 @@
 import type { Row } from '../sessions/sessions.ts'
+import { signersOf } from '../sessions/signers-of.ts'
 
 /** How an account was proven, from one key to several owners: the values of `acr`. */
 export const levels = {
@@ -8,11 +9,13 @@ export const levels = {
 } as const
 
 /** How an account was proven for a session: `acr`, and `amr` (RFC 8176: `pop` is proof of possession of a key). */
-export function levelOf({ method, threshold }: Pick<Row, 'method' | 'threshold'>): {
+export function levelOf({ method, signers }: Pick<Row, 'method' | 'signers'>): {
   acr: string
   amr: string[]
 } {
-  if (threshold !== null && threshold >= 2) return { acr: levels.multisig, amr: ['pop', 'mfa', 'multisig'] }
+  // Not by the threshold, nor by owners who approved on the chain: both are the word of a contract.
+  if ((signersOf({ signers })?.length ?? 0) >= 2)
+    return { acr: levels.multisig, amr: ['pop', 'mfa', 'multisig'] }
   if (method === 'eoa') return { acr: levels.key, amr: ['pop'] }
   return { acr: levels.contract, amr: ['pop', 'contract'] }
 }

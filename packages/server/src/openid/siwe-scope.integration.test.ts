@@ -1,17 +1,21 @@
 import {
   type AccountId,
   parseAccountId,
+  parseAddress,
   parseMessage,
   recoverWithNoble,
   verifyOwnership,
+  writeSafeSignature,
 } from '@countersign/core'
-import { accounts } from '@countersign/testbed'
+import { accounts, approveHash, deployFalseSafe } from '@countersign/testbed'
 import * as client from 'openid-client'
-import { createClient, type Hex, http } from 'viem'
+import { createClient, type Hex, http, type LocalAccount } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import { openApp, origin } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
 import { databaseKinds } from '../testing/database.ts'
 import { openSafeSession } from '../testing/safe-session.ts'
+import { confirmationOf, freshSafe, openCosigning, openSafeApp, safeIn } from '../testing/safes.ts'
 import { useApp, useSafeWorld } from '../testing/use-app.ts'
 import {
   type ClientConfig,
@@ -25,7 +29,7 @@ import {
 /** Covers the scope `siwe`: what an application does to verify an account without trusting this server. */
 
 const chainId = inject('chainId')
-const { alice } = accounts
+const { alice, bob } = accounts
 const scope = 'openid siwe'
 const config = (more: Partial<ClientConfig> = { siwe: true }) => ({
   openid: { clients: [clientConfig('app', more)] },
@@ -123,6 +127,67 @@ describe('a Safe', () => {
       status: 'rejected',
     })
     await safe.close()
+  })
+})
+
+describe('which owners signed for a Safe', () => {
+  const world = useSafeWorld()
+
+  /** Signs in as a Safe: by these owners’ signatures, and by an approval on the chain of another. */
+  async function signInBy(safe: { address: Hex }, signing: LocalAccount[], approving?: LocalAccount) {
+    const app = await openSafeApp(world, 'sqlite::memory:', { config: config() })
+    const { browser, cosigning, id } = await openCosigning(app, world, safe)
+    for (const owner of signing) await new Browser(app).confirm(id, await confirmationOf(cosigning, owner))
+    if (approving) {
+      const { hash } = safeIn(cosigning)
+      await approveHash(world.chain, safe.address, approving, hash as Hex).catch(() => {})
+      const part = { kind: 'approved-hash', owner: parseAddress(approving.address) } as const
+      const signature = writeSafeSignature([part])
+      await new Browser(app).confirm(id, { owner: approving.address, signature })
+    }
+    const { verdict } = (await browser.cosigning(id)).body.cosigning
+    expect((await browser.collect(id)).status).toBe(200)
+    const person = new Person(app)
+    for (const [name, value] of browser.cookies) person.cookies.set(name, value)
+    const { tokens } = await signInTo(await discover(app), person, { scope })
+    await app.close()
+    return { verdict, claims: tokens.claims() as unknown as Signed & { acr: string; amr: string[] } }
+  }
+
+  const ascending = (...owners: LocalAccount[]) =>
+    owners.map(({ address }) => address).sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))
+  const contractOnly = { acr: 'urn:countersign:contract', amr: ['pop', 'contract'] }
+
+  test('is in the claims, and two who signed make it a multisig', async () => {
+    const safe = await freshSafe(world, { owners: [alice.address, bob.address], threshold: 2 })
+    const { claims, verdict } = await signInBy(safe, [alice, bob])
+    expect(verdict).toMatchObject({ owners: ascending(alice, bob), approved: [] })
+    expect(claims.siwe_owners).toEqual(ascending(alice, bob))
+    expect(claims).toMatchObject({ acr: 'urn:countersign:multisig', amr: ['pop', 'mfa', 'multisig'] })
+  })
+
+  test('is in the claims without an owner who only approved on the chain, who makes it no multisig either', async () => {
+    const safe = await freshSafe(world, { owners: [alice.address, bob.address], threshold: 2 })
+    const { claims, verdict } = await signInBy(safe, [alice], bob)
+    expect(verdict).toMatchObject({ owners: ascending(alice, bob), approved: [bob.address] })
+    expect(claims.siwe_owners).toEqual([alice.address])
+    expect(claims).toMatchObject(contractOnly)
+    expect(await verify(claims, world.chain.url)).toMatchObject({ status: 'verified' })
+  })
+
+  test('is not what a contract claims that answers like a Safe with owners and a threshold', async () => {
+    const owners = [alice.address, bob.address]
+    const address = await deployFalseSafe(world.chain, { owners, threshold: 2 })
+    const { claims, verdict } = await signInBy({ address }, [alice], bob)
+    expect(verdict).toMatchObject({ owners: ascending(alice, bob), approved: [bob.address] })
+    expect(claims.siwe_owners).toEqual([alice.address])
+    expect(claims).toMatchObject(contractOnly)
+
+    const other = await deployFalseSafe(world.chain, { owners: [bob.address] })
+    const approved = await signInBy({ address: other }, [], bob)
+    expect(approved.verdict).toMatchObject({ owners: [bob.address], approved: [bob.address] })
+    expect(approved.claims.siwe_owners).toEqual([])
+    expect(approved.claims).toMatchObject(contractOnly)
   })
 })
 

@@ -1,5 +1,6 @@
-import { parseMessage } from '@countersign/core'
-import { accounts, swapOwner } from '@countersign/testbed'
+import { parseAddress, parseMessage, writeSafeSignature } from '@countersign/core'
+import { accounts, approveHash, deployFalseSafe, swapOwner } from '@countersign/testbed'
+import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, origin, type TestApp } from '../testing/app.ts'
@@ -17,7 +18,7 @@ import {
   proving,
   signFor,
 } from '../testing/proofs.ts'
-import { confirmationOf, freshSafe } from '../testing/safes.ts'
+import { confirmationOf, freshSafe, safeIn } from '../testing/safes.ts'
 
 /** Covers how each kind of account makes a proof. */
 
@@ -74,6 +75,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
           verifiedAt: null,
           block: null,
           safe: null,
+          approved: [],
         },
       ],
       request: null,
@@ -304,6 +306,38 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
     expect(body.proof.accounts).toMatchObject([{ method: 'erc6492', safe: { threshold: 2 } }])
     expect(JSON.stringify(body.proof.document)).toMatch(/"signature":"0x[0-9a-f]+(6492){16}"/)
     expect(await checked(app, body.proof.document, world)).toMatchObject({ status: 'verified' })
+  })
+
+  test('says which owners of a Safe signed, and which ones only its contract says approved', async () => {
+    const owners = [alice.address, bob.address] as const
+    const safe = await freshSafe(world, { owners: [...owners], threshold: 2 })
+    const pretender = await deployFalseSafe(world.chain, { owners: [bob.address] })
+    const accountsOfProof = [on(safe.address), on(pretender)]
+    const { maker, proof } = await begun(app, proofRequest(accountsOfProof))
+    const part = { kind: 'approved-hash', owner: parseAddress(bob.address) } as const
+    const approval = { owner: bob.address, signature: writeSafeSignature([part]) }
+    for (const account of accountsOfProof) {
+      const { cosigning } = (await maker.text(proof.id, account)).body
+      if (!cosigning) return expect.unreachable()
+      if (account === on(safe.address)) {
+        await new Browser(app).confirm(cosigning.id, await confirmationOf(cosigning, alice))
+        await approveHash(world.chain, safe.address, bob, safeIn(cosigning).hash as Hex)
+      }
+      await new Browser(app).confirm(cosigning.id, approval)
+    }
+    const { body } = await maker.read(proof.id)
+    expect(body.proof).toMatchObject({
+      status: 'valid',
+      accounts: [
+        { safe: { confirmations: { length: 2 } }, approved: [bob.address] },
+        { safe: { confirmations: [bob.address] }, approved: [bob.address] },
+      ],
+    })
+    const report = await checked(app, body.proof.document, world)
+    expect(report).toMatchObject({
+      status: 'verified',
+      accounts: [{ approved: [bob.address] }, { approved: [bob.address] }],
+    })
   })
 
   test('of a Safe whose owners change afterwards was valid when it was issued, and is no longer valid now', async () => {

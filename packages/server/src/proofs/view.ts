@@ -1,6 +1,6 @@
 import type { ProofAccountState, ProofState } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { accountFactory } from '@countersign/core'
+import { accountFactory, approvedOwners } from '@countersign/core'
 import { isoTime, isoTimeOrNull } from '../http/iso-time.ts'
 import { type ProofRecord, type RecordedAccount, statusOf } from './record.ts'
 
@@ -64,5 +64,6 @@ function viewAccount({ account, isTooLarge, signed }: RecordedAccount, viewer: V
           confirmations: [...signed.safe.confirmations],
         }
       : null,
+    approved: signed?.safe ? approvedOwners(signed.signature, signed.safe) : [],
   }
 }

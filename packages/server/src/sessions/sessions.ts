@@ -22,12 +22,12 @@ export type Row = Selectable<SessionTable>
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** What a Safe's owners signed, and who signed. */
+/** What a Safe's owners signed, and who signed it themselves. */
 export type SignedBySafe = {
   signature: Hex
   /** `signedHash` of the text. */
   signedHash: Hex
-  /** Empty if it was signed on the chain. */
+  /** Without owners who, as the contract says, only approved on the chain. Empty if it was signed there. */
   signers: readonly Address[]
   threshold: number
   /** When it was found to be valid. */

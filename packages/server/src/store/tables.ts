@@ -459,7 +459,7 @@ export type SessionTable = {
   ends_at: number
   /** for a Safe: what its owners signed; null for all others, like the next columns */
   signature_id: string | null
-  /** who signed: addresses as JSON; empty if it was signed on the chain */
+  /** who signed, without owners who only approved on the chain: addresses as JSON; empty if it was signed there */
   signers: string | null
   threshold: number | null
   /** what the person calls it; null: nothing */

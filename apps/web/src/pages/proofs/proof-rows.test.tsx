@@ -21,7 +21,16 @@ const proof = (change: Partial<ProofState>): ProofState => ({
   ...{ revokedAt: null, document: null },
   accounts: (['signed', 'unsigned'] as const).map((status, index) => ({
     account: parseAccountId(`eip155:${index + 1}:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045`),
-    ...{ status, method: null, verifiedAt: null, block: null, safe: null, cosigning: null, refused: null },
+    ...{
+      status,
+      method: null,
+      verifiedAt: null,
+      block: null,
+      safe: null,
+      approved: [],
+      cosigning: null,
+      refused: null,
+    },
   })),
   ...change,
 })

@@ -63,7 +63,16 @@ function draft(...signed: readonly string[]): ProofState {
     ...{ createdAt: at, issuedAt: null, expiresAt: at, draftUntil: at, replaceable: signed.length === 0 },
     ...{ revokedAt: null, document: null },
     accounts: [one, two].map(account => ({
-      ...{ account, method: null, verifiedAt: null, block: null, safe: null, cosigning: null, refused: null },
+      ...{
+        account,
+        method: null,
+        verifiedAt: null,
+        block: null,
+        safe: null,
+        approved: [],
+        cosigning: null,
+        refused: null,
+      },
       status: signed.includes(account) ? ('signed' as const) : ('unsigned' as const),
     })),
   }

@@ -36,6 +36,7 @@ import * as grantsOfTokens from './0034-grants-of-tokens.ts'
 import * as namedByNetwork from './0035-named-by-network.ts'
 import * as browsersOfSessions from './0036-browsers-of-sessions.ts'
 import * as safesOfSeveral from './0037-safes-of-several.ts'
+import * as signersOfSafes from './0038-signers-of-safes.ts'
 
 /** All migrations, in order. A released migration is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -76,4 +77,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035_named_by_network': namedByNetwork,
   '0036_browsers_of_sessions': browsersOfSessions,
   '0037_safes_of_several': safesOfSeveral,
+  '0038_signers_of_safes': signersOfSafes,
 }

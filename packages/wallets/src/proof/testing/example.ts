@@ -21,7 +21,16 @@ export function draftOf(signed: readonly string[] = []): ProofState {
     },
     ...{ revokedAt: null, document: null },
     accounts: [key, safe].map(account => ({
-      ...{ account, method: null, verifiedAt: null, block: null, safe: null, cosigning: null, refused: null },
+      ...{
+        account,
+        method: null,
+        verifiedAt: null,
+        block: null,
+        safe: null,
+        approved: [],
+        cosigning: null,
+        refused: null,
+      },
       status: signed.includes(account) ? ('signed' as const) : ('unsigned' as const),
     })),
   }

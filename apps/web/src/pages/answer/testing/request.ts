@@ -46,6 +46,7 @@ export function proofState(more: Partial<ProofState> = {}): ProofState {
         verifiedAt: new Date(now).toISOString(),
         block: null,
         safe: null,
+        approved: [],
       },
     ],
     request: 'request-1',

@@ -114,7 +114,7 @@ export const mine = {
 export const confirmed: Partial<Cosigning> = {
   status: 'CONFIRMED',
   safes: [safe({ owners: [owner(alice, { confirmation }), owner(bob, { confirmation }), owner(carol)] })],
-  verdict: { method: 'signatures', owners: [alice, bob], threshold: 2, block, signature: '0x' },
+  verdict: { method: 'signatures', owners: [alice, bob], approved: [], threshold: 2, block, signature: '0x' },
   endedAt: '2030-03-04T10:02:00.000Z',
 }
 

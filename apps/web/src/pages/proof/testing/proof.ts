@@ -74,6 +74,7 @@ export const proof: ProofState = {
     verifiedAt,
     block,
     safe: safe && { ...safe, owners: [...safe.owners], confirmations: [...safe.confirmations] },
+    approved: [],
   })),
   request: null,
   requester: null,
