@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { accounts, startPostgres } from '@countersign/testbed'
 import { sql } from 'kysely'
@@ -117,6 +118,25 @@ test('when PostgreSQL accepts no writes, as after a failover, the readiness prob
   await expect
     .poll(() => browser.send('GET', '/readyz'))
     .toMatchObject({ status: 503, body: { database: 'unavailable' } })
+  await app.close()
+  await database.remove()
+})
+
+test('while the embedded database accepts no writes, as on a full disk, the readiness probe says so', async () => {
+  const database = await emptyDatabase('sqlite')
+  const app = await openApp(database.url)
+  const browser = new Browser(app)
+  await browser.signIn(accounts.alice, chainId)
+  expect((await browser.send('GET', '/readyz')).status).toBe(200)
+  const other = new DatabaseSync(database.url.slice('sqlite:'.length))
+  other.exec('begin immediate')
+  await expect
+    .poll(() => browser.send('GET', '/readyz'))
+    .toMatchObject({ status: 503, body: { database: 'unavailable' } })
+  // Who is signed in is still read.
+  expect((await browser.session()).body.session).not.toBeNull()
+  other.close()
+  await expect.poll(() => browser.send('GET', '/readyz')).toMatchObject({ status: 200 })
   await app.close()
   await database.remove()
 })

@@ -22,7 +22,10 @@ export type Store = {
    * database.
    */
   readonly connect: (() => pg.Client) | undefined
-  /** Whether the database answers, and PostgreSQL accepts writes: after a failover, it may be a replica. */
+  /**
+   * Whether the database answers and accepts writes: PostgreSQL may be a replica after a failover, and the disk of the
+   * embedded database may be full. Whether it is, only a write shows.
+   */
   ping(): Promise<boolean>
   close(): Promise<void>
 }
@@ -59,7 +62,8 @@ export function openStore(settings: DatabaseSettings): Store {
     async ping() {
       try {
         if (settings.kind === 'sqlite') {
-          await sql`select 1`.execute(db)
+          // Writes one page, and changes nothing: nothing else uses this number.
+          await sql`pragma user_version = 0`.execute(db)
           return true
         }
         const { rows } = await sql<{ value: string }>`
