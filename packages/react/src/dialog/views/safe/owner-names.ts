@@ -13,19 +13,22 @@ export function namesIn(owners: string): string[] {
  * stays, and is then no valid owner. Never rejects.
  *
  * @param chain - CAIP-2
+ * @returns `null` if a name could not be looked up
  */
 export async function withAddresses(
   client: Pick<PageClient, 'call'>,
   owners: string,
   chain: string,
-): Promise<string> {
-  const found = await Promise.all(
+): Promise<string | null> {
+  const addresses = new Map<string, string>()
+  await Promise.all(
     namesIn(owners).map(async name => {
       const answer = await lookUpName(client, { name, chain }).catch(() => null)
-      return [name, answer?.status === 'found' ? addressOf(answer.account) : name] as const
+      if (answer?.status === 'found') addresses.set(name, addressOf(answer.account))
+      else if (answer && answer.status !== 'unavailable') addresses.set(name, name)
     }),
   )
-  const addresses = new Map(found)
+  if (addresses.size < namesIn(owners).length) return null
   return linesOf(owners)
     .map(line => addresses.get(line) ?? line)
     .join('\n')

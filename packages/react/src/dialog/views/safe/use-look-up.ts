@@ -47,8 +47,13 @@ export function useLookUp(place: RefObject<HTMLElement | null>) {
       let { owners } = form
       if (form.isPlanned && site?.names !== null && namesIn(owners).length > 0) {
         setState({ status: 'looking' })
-        owners = await withAddresses(client, owners, chain)
+        const named = await withAddresses(client, owners, chain)
         if (attempts.current !== attempt) return null
+        if (named === null) {
+          setState({ status: 'failed', why: 'unasked', attempt })
+          return null
+        }
+        owners = named
       }
       const read = readForm({ ...form, owners }, { chain, offered: site?.chains ?? [] })
       setErrors('errors' in read ? read.errors : {})
