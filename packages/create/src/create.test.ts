@@ -157,6 +157,14 @@ test('a folder that cannot be created is refused with the reason of the file sys
   expect(readFileSync(site('file'), 'utf8')).toBe('')
 })
 
+test('a folder below one in which nothing can be created is refused with the reason of the file system', async () => {
+  for (const folder of ['/proc/none', '/proc/none/my-app']) {
+    const { code, output } = start([folder, '--yes'])
+    expect(await code).toBe(2)
+    expect(output.stderr).toContain(`The site can’t be created in "${folder}": E`)
+  }
+})
+
 test('--help names each option with its values', async () => {
   const { code, output } = start(['--help'])
   expect(await code).toBe(0)

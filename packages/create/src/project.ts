@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import type { Answers } from './questions.ts'
 
@@ -74,16 +74,17 @@ function isManifest(value: unknown): value is Manifest {
 /**
  * Writes the files of a project. If one cannot be written, or exists already, what was written before is removed.
  *
+ * @param folder - its absolute path
  * @throws with the error of the file system
  */
 export function writeProject(folder: string, files: ReadonlyMap<string, string>): void {
   const written: string[] = []
   // The first folder that did not exist.
-  const created = mkdirSync(folder, { recursive: true })
+  const created = createFolder(folder)
   try {
     for (const [path, content] of files) {
       const file = join(folder, path)
-      const parent = mkdirSync(dirname(file), { recursive: true })
+      const parent = createFolder(dirname(file))
       if (parent !== undefined) written.push(parent)
       writeFileSync(file, content, { flag: 'wx' })
       written.push(file)
@@ -93,4 +94,17 @@ export function writeProject(folder: string, files: ReadonlyMap<string, string>)
       rmSync(path, { recursive: true, force: true })
     throw error
   }
+}
+
+/**
+ * Creates a folder and those above it. `recursive` of `mkdirSync` never returns below /proc.
+ *
+ * @param path - absolute
+ * @returns the first one that did not exist
+ */
+function createFolder(path: string): string | undefined {
+  if (existsSync(path) || path === dirname(path)) return undefined
+  const first = createFolder(dirname(path))
+  mkdirSync(path)
+  return first ?? path
 }

@@ -180,7 +180,12 @@ const unusable: readonly [what: string, create: () => Promise<string>, sentence:
   [
     'the folder of the file cannot be created',
     async () => 'sqlite:/dev/null/no.db',
-    'that can be reached and written (EEXIST',
+    'that can be reached and written (ENOTDIR',
+  ],
+  [
+    'nothing can be created in the folder above that of the file',
+    async () => 'sqlite:/proc/none/no.db',
+    'that can be reached and written (E',
   ],
   [
     'the file is another one',

@@ -1,5 +1,5 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 
 /** SQLite keeps these files beside the database, and creates them with the mode of the database. */
 const beside = ['', '-wal', '-shm', '-journal']
@@ -10,7 +10,7 @@ const beside = ['', '-wal', '-shm', '-journal']
  * applies to a file of an earlier version, or one that was copied there. Creates file and folder if they do not exist.
  */
 export function keepPrivate(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  createFolder(dirname(resolve(file)))
   closeSync(openSync(file, 'a', 0o600))
   for (const suffix of beside) {
     const path = `${file}${suffix}`
@@ -25,4 +25,11 @@ export function keepPrivate(file: string): void {
       )
     }
   }
+}
+
+/** Creates a folder and those above it. `recursive` of `mkdirSync` never returns below /proc. @param path - absolute */
+function createFolder(path: string): void {
+  if (existsSync(path) || path === dirname(path)) return
+  createFolder(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
 }
