@@ -104,6 +104,14 @@ describe('the countersign program', () => {
   })
 })
 
+test('a misspelled environment variable is named at the start, with the one that was probably meant', async () => {
+  const program = await startCountersign('sqlite::memory:', { COUNTERSIGN_TRUSTED_PROXY: '1' })
+  expect(program.output()).toMatch(
+    /COUNTERSIGN_TRUSTED_PROXY.*is ignored.*did you mean COUNTERSIGN_TRUSTED_PROXIES\?/,
+  )
+  expect(await program.end('SIGTERM')).toBe(0)
+})
+
 test('a server whose output is no longer read continues, and stops as usual', async () => {
   const program = await startCountersign('sqlite::memory:', { COUNTERSIGN_LOG_LEVEL: 'info' })
   await program.closeOutput()

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import { loadSettings } from './config/load.ts'
+import { unknownVariables } from './config/unknown-variables.ts'
 import { openDemo } from './demo.ts'
 import { readPages } from './http/pages.ts'
 import { createLogger } from './logger.ts'
@@ -149,6 +150,11 @@ async function start(options: {
       file: demo?.log,
       isTerminal: process.stdout.isTTY,
     })
+    for (const { variable, nearest } of unknownVariables(process.env))
+      logger.warn(
+        { variable },
+        `this environment variable is ignored: no setting has it${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
+      )
     const pages = [
       ...(options.pages
         ? [await readPages(await pagesDirectory(), '/', { isPage, script: demo?.script })]
