@@ -289,7 +289,7 @@ describe.each(defaultKinds)('a Safe, on %s,', kind => {
       { address: factory, data: '0x12345678' },
     ])
       expect(await new Browser(app).challenge(account, notCalled)).toMatchObject({
-        status: 503,
+        status: 422,
         body: {
           type: 'urn:countersign:problem:verification-unavailable',
           reason: 'factory-not-allowed',

@@ -10,15 +10,35 @@ import {
   safeProblemStatus,
 } from '@countersign/api'
 import { messages as problems } from '@countersign/api/problems/en'
-import { CountersignError } from '@countersign/core'
+import { CountersignError, uncheckedReasons } from '@countersign/core'
 
-export const statusOf = {
+const statusOf = {
   ...problemStatus,
   ...safeProblemStatus,
   ...proofProblemStatus,
   ...notificationProblemStatus,
   ...openIdProblemStatus,
   ...pictureProblemStatus,
+}
+
+/**
+ * The status of a signature that is not checked, whatever the nodes say. The client has sent it, and nothing here fails,
+ * so it is no error of the server.
+ */
+const uncheckedStatus = 422
+
+/** Returns the statuses that a problem can have. */
+export function statusesOf(code: AnyProblemCode): readonly number[] {
+  return code === 'verification-unavailable' ? [statusOf[code], uncheckedStatus] : [statusOf[code]]
+}
+
+function statusFor({ code, details }: ProblemException): number {
+  const isUnchecked =
+    code === 'verification-unavailable' &&
+    details &&
+    'reason' in details &&
+    uncheckedReasons.some(reason => reason === details.reason)
+  return isUnchecked ? uncheckedStatus : statusOf[code]
 }
 
 const titles: Record<AnyProblemCode, string> = {
@@ -145,7 +165,7 @@ export function problemResponse(problem: ProblemException, requestId: string, ha
   const body = {
     type: `${problemTypePrefix}${code}`,
     title: titles[code],
-    status: statusOf[code],
+    status: statusFor(problem),
     detail: problem.message,
     ...details,
     requestId,

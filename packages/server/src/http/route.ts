@@ -6,7 +6,7 @@ import type { Work } from '../store/work.ts'
 import { readCursor } from './cursor.ts'
 import type { Client, Environment } from './environment.ts'
 import { limitBody } from './limit-body.ts'
-import { statusOf } from './problem.ts'
+import { statusesOf } from './problem.ts'
 import { readStrictly } from './read-strictly.ts'
 import { writeJson } from './stored-json.ts'
 import { refuseInvalid } from './validation.ts'
@@ -168,11 +168,15 @@ function problemsOf(
 }
 
 function problemResponses(codes: ReadonlySet<AnyProblemCode>): RouteConfig['responses'] {
+  const each = [...codes].flatMap(code => statusesOf(code).map(status => ({ code, status })))
   return Object.fromEntries(
-    [...Map.groupBy(codes, code => statusOf[code])].map(([status, names]) => [
-      status,
-      content('application/problem+json', z.union(names.map(problemSchema)), names.join(', ')),
-    ]),
+    [...Map.groupBy(each, ({ status }) => status)].map(([status, problems]) => {
+      const names = problems.map(({ code }) => code)
+      return [
+        status,
+        content('application/problem+json', z.union(names.map(problemSchema)), names.join(', ')),
+      ]
+    }),
   )
 }
 

@@ -221,9 +221,9 @@ describe('an account that is not deployed', () => {
     await app.close()
   })
 
-  test('does not sign in where its factory is not allowed, which is not a "no", and must be deployed first', async () => {
+  test('does not sign in where its factory is not allowed, which is neither a "no" nor a failure of the server', async () => {
     expect(await signInUnborn([other])).toMatchObject({
-      status: 503,
+      status: 422,
       body: {
         type: 'urn:countersign:problem:verification-unavailable',
         reason: 'factory-not-allowed',
