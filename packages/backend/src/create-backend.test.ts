@@ -260,6 +260,25 @@ describe('a request is refused', () => {
     expect(await outcome(await browser.request('/api/auth/verify', init))).toBe('413 body')
   })
 
+  test('if its body arrives in many tiny chunks', async () => {
+    let read = 0
+    const body = new ReadableStream({
+      pull(controller) {
+        read += 1
+        if (read > 90_000) controller.close()
+        else controller.enqueue(new Uint8Array([0x20]))
+      },
+    })
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { 'content-type': 'application/json' },
+    }
+    expect(await outcome(await browser.request('/api/auth/verify', init))).toBe('413 chunks')
+    expect(read).toBeLessThan(2_000)
+  })
+
   test('if its body ends early', async () => {
     const body = new ReadableStream({
       pull(controller) {

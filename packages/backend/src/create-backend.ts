@@ -129,11 +129,32 @@ export function createBackend(options: BackendOptions): Backend {
   }
 }
 
-/** Copies the request. Those of `@hono/node-server` only look like the platform's, and `bodyLimit` cannot copy them. */
+/**
+ * Copies the request. Those of `@hono/node-server` only look like the platform's, and `bodyLimit` cannot copy them. The
+ * body of the copy fails with a {@link BackendError} if it arrives in many tiny chunks: it would occupy the site for
+ * long.
+ */
 async function copyRequest({ req }: Context, next: Next): Promise<void> {
-  const { url, method, headers, body } = req.raw
+  const { url, method, headers } = req.raw
+  const body = req.raw.body?.pipeThrough(refuseTinyChunks()) ?? null
   // TypeScript's library does not know `duplex` yet, which a body that is a stream needs.
   const init: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' }
   req.raw = new Request(url, init)
   await next()
+}
+
+/** How many chunks of any size a body may have, and how many bytes all have on average if there are more. */
+const chunks = { free: 1_000, least: 64 }
+
+function refuseTinyChunks(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let count = 0
+  let bytes = 0
+  return new TransformStream({
+    transform(chunk, controller) {
+      count += 1
+      bytes += chunk.length
+      if (count > chunks.free && bytes < count * chunks.least) throw new BackendError(413, 'chunks')
+      controller.enqueue(chunk)
+    },
+  })
 }
