@@ -166,7 +166,7 @@ test('if the browser blocks a pop-up, the page says how to allow it, and its but
   await test.step('while connecting', async () => {
     await pressByScript(new RegExp(`^${twoStep}`))
     await expect(titleIn(page)).toHaveText(`Your browser blocked the window of ${twoStep}`)
-    await expect(dialog).toContainText('always allow pop-ups from this site')
+    await expect(dialog).toContainText(/always allow pop-\u2060ups from this site/)
     const connecting = await windowOf(page, () => openIt.click())
     await connecting.ready()
     await connecting.create('key')
@@ -176,7 +176,7 @@ test('if the browser blocks a pop-up, the page says how to allow it, and its but
   await test.step('while signing', async () => {
     await pressByScript(/^Sign message$/)
     await expectFailure(dialog, headline.sign, new RegExp(`blocked the window of ${twoStep}`))
-    await expect(dialog).toContainText('always allow pop-ups from this site')
+    await expect(dialog).toContainText(/always allow pop-\u2060ups from this site/)
     const signing = await windowOf(page, () => openIt.click())
     await signing.ready()
     await signing.approve()

@@ -41,6 +41,15 @@ test('a message with arguments compiles to a function of them', async () => {
   expect(a({ wallet: 'Fox', account: 'alice.eth' })).toBe('Fox shows alice.eth.')
 })
 
+test('no line ends within “pop-up”', async () => {
+  const { a, b } = await load(
+    { a: 'Allow pop-ups, or “Pop-up windows”.', b: 'A pop-upper is no Pop-Art.' },
+    'de',
+  )
+  expect(a).toBe('Allow pop-\u2060ups, or “Pop-\u2060up windows”.')
+  expect(b).toBe('A pop-upper is no Pop-Art.')
+})
+
 test('plurals use the categories and digits of their language', async () => {
   const { a } = await load(
     { a: '{n, plural, zero {z} one {o} two {t} few {f #} many {m #} other {x #}}' },

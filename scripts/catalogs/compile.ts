@@ -30,7 +30,8 @@ export function compileCatalog({ file, language, area, catalog }: CatalogFile): 
   const isSource = language === source
   const [, regionalModule] = regional.find(([folder]) => file.startsWith(folder)) ?? []
 
-  function compiled(message: string): string {
+  function compiled(text: string): string {
+    const message = joinPopUps(text)
     const { arguments: given } = parseMessage(message)
     const [, head = '', body = ''] =
       /^(.*?)export default \{\n {2}message: (.*)\n\}\n?$/s.exec(compileModule(format, { message })) ?? []
@@ -63,4 +64,12 @@ export function compileCatalog({ file, language, area, catalog }: CatalogFile): 
     ...(isSource ? [] : [`import type { messages as English } from '../${source}/${area}.ts'\n`]),
     `\nexport const messages${isSource ? '' : ': typeof English'} = ${object}\n`,
   ].join('')
+}
+
+/**
+ * Adds a word joiner to "pop-up", so that no line ends at its hyphen. It is invisible, screen readers do not read it, and
+ * a search in the page ignores it, unlike a hyphen that does not break.
+ */
+function joinPopUps(message: string): string {
+  return message.replace(/\bpop-(?=ups?\b)/gi, '$&\u2060')
 }
