@@ -1,7 +1,17 @@
 import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
 import { cosigningTest as test } from './fixtures/cosigning.ts'
-import { signInByRequest } from './fixtures/sessions.ts'
+import { accountsIn, say } from './fixtures/proofs.ts'
+import { asked, askForProof, titleOf } from './fixtures/requests.ts'
+import { signInByRequest, signInWithoutPage } from './fixtures/sessions.ts'
+import {
+  connectButton,
+  dialogOf,
+  expectFailure,
+  expectMessage,
+  headline,
+  signButton,
+} from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
 
@@ -58,4 +68,48 @@ test('every page works for a person who has denied storage', async ({
     await expect(page.getByRole('button', { name: /^Remove / })).toBeVisible()
   })
   expect(complaints).toEqual([])
+})
+
+test('a person whose browser blocks cookies is told so wherever it prevents the next step', async ({
+  person,
+  request: asker,
+  safeWorld: { site },
+}) => {
+  const { page } = await person('alice')
+  const cookies = 'blocks cookies: '
+  // Blocked like this, cookies do not change `navigator.cookieEnabled`, as in Chromium’s own settings.
+  await page.route('**/v1/**', async route => {
+    const { cookie: _, ...headers } = await route.request().allHeaders()
+    const response = await route.fetch({ headers })
+    const { 'set-cookie': __, ...kept } = response.headers()
+    await page.context().clearCookies()
+    await route.fulfill({ response, headers: kept })
+  })
+  await test.step('a sign-in', async () => {
+    await page.goto('/')
+    await connectButton(page).click()
+    const dialog = dialogOf(page)
+    await expectMessage(dialog)
+    await signButton(dialog).click()
+    await expectFailure(dialog, headline.verify, new RegExp(`${cookies}allow them for this site`))
+  })
+  await test.step('a draft of a proof', async () => {
+    await page.goto('/prove')
+    await page.getByRole('button', { name: 'Add an account', exact: true }).click()
+    await expect(accountsIn(page)).toContainText('alice.eth')
+    await expect(dialogOf(page)).toBeHidden()
+    await say(page, { purpose: 'opening an account', audience: 'Example Bank' })
+    await page.getByRole('button', { name: 'Continue to sign' }).click()
+    await expect(titleOf(page)).toHaveText('Draft not found')
+    await expect(page.getByRole('main')).toContainText(cookies)
+  })
+  await test.step('an answer to a request', async () => {
+    await signInWithoutPage(asker, site.url, bob)
+    const { link } = await askForProof(asker, site.url, asked({ account: `eip155:31337:${alice.address}` }))
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Continue with this account' }).click()
+    await expect(
+      page.getByText(`in another browser. If you have just started it here, this browser ${cookies}`),
+    ).toBeVisible()
+  })
 })
