@@ -13,10 +13,11 @@ import {
   parseAddress,
   proofSchemaAddress,
   writeProofMessage,
+  writeSafeSignature,
 } from '@countersign/core'
-import { accounts, signAsSafe, startFaultyNode } from '@countersign/testbed'
+import { accounts, deployFalseSafe, signAsSafe, startChain, startFaultyNode } from '@countersign/testbed'
 import { makeProofs } from '@countersign/testbed/proofs'
-import { createPublicClient, http } from 'viem'
+import { createPublicClient, type Hex, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 
 const program = fileURLToPath(new URL('./program.ts', import.meta.url))
@@ -134,11 +135,17 @@ describe('a Safe', () => {
   const { alice } = accounts
   let proof: Proof
   beforeAll(async () => {
-    proof = await proofOfVault()
+    const sign = (message: string) => signAsSafe({ safe: vault.address, chainId, owner: alice, message })
+    proof = await proofOfSafe(vault.address, alice.address, sign, inject('chainUrl'))
   })
 
-  async function proofOfVault(): Promise<Proof> {
-    const account = formatAccountId(eip155Chain(chainId), parseAddress(vault.address))
+  async function proofOfSafe(
+    address: string,
+    owner: string,
+    sign: (message: string) => Promise<Hex>,
+    url: string,
+  ): Promise<Proof> {
+    const account = formatAccountId(eip155Chain(chainId), parseAddress(address))
     const head = {
       type: 'countersign-proof',
       version: 2,
@@ -152,7 +159,7 @@ describe('a Safe', () => {
       expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
     } as const
     const message = writeProofMessage({ ...head, accounts: [account], account, nonce: 'n'.repeat(20) })
-    const block = await createPublicClient({ transport: http(inject('chainUrl')) }).getBlock()
+    const block = await createPublicClient({ transport: http(url) }).getBlock()
     return {
       ...head,
       accounts: [
@@ -160,15 +167,15 @@ describe('a Safe', () => {
           account,
           chain: eip155Chain(chainId),
           message,
-          signature: await signAsSafe({ safe: vault.address, chainId, owner: alice, message }),
+          signature: await sign(message),
           method: 'erc1271',
           verifiedAt: head.issuedAt,
           block: { number: Number(block.number), hash: block.hash },
           safe: {
             version: '1.4.1',
             threshold: 1,
-            owners: [parseAddress(alice.address)],
-            confirmations: [parseAddress(alice.address)],
+            owners: [parseAddress(owner)],
+            confirmations: [parseAddress(owner)],
           },
         },
       ],
@@ -193,6 +200,17 @@ describe('a Safe', () => {
       )
       expect(code).toBe(0)
     }
+  })
+
+  test('names the owners who only approved on-chain, as a contract says that answers like one', async () => {
+    await using chain = await startChain({ chainId })
+    const owner = parseAddress(accounts.bob.address)
+    const address = await deployFalseSafe(chain, { owners: [owner] })
+    const signature = writeSafeSignature([{ kind: 'approved-hash', owner }])
+    const claimed = await proofOfSafe(address, owner, async () => signature, chain.url)
+    const { code, stdout } = await countersign(['verify', '--rpc', chain.url, fileOf(claimed)])
+    expect(code).toBe(0)
+    expect(stdout).toContain(`owner ${owner} didn’t sign, but approved on-chain, as the Safe reports`)
   })
 
   test('with a changed field is refused, and the field named', async () => {

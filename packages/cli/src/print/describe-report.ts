@@ -154,6 +154,8 @@ function accountLines(account: ProofAccount, found: AccountReport | undefined): 
       ? [line(`the key’s delegation to ${delegate} wasn’t on-chain when it signed`, undefined, 6)]
       : []),
   ]
+  for (const owner of found?.approved ?? [])
+    lines.push(line(`owner ${owner} didn’t sign, but approved on-chain, as the Safe reports`, undefined, 6))
   const safeNow = found?.safeNow
   if (!safeNow) return lines
   return [...lines, line(`now ${safeNow.threshold} of ${safeNow.owners.length} owners`, undefined, 6)]

@@ -87,11 +87,17 @@ function Owner({ owner, ...shared }: Shared & { owner: Cosigner }) {
           </OwnerFacts>
         </span>
         {action?.(owner, safe)}
-        <SignatureLine address={owner.address} status={ownerStatus(owner)} />
+        <SignatureLine address={owner.address} status={lineStatus(owner)} />
       </div>
       {nested && <NestedOwners {...shared} safe={nested} account={account} />}
     </>
   )
+}
+
+/** Only a verified signature signs the line. An approval on the chain is the word of the contract. */
+function lineStatus(owner: Cosigner) {
+  const status = ownerStatus(owner)
+  return status === 'given' && owner.confirmation?.kind === 'approved-hash' ? 'approved' : status
 }
 
 /** @param props.account - the nested Safe, as CAIP-10 */

@@ -116,6 +116,9 @@ describe('the list of owners', () => {
       { status: 'waiting', stroke: markShape(dave).signature },
       { status: 'waiting', stroke: markShape(frank).signature },
     ])
+    // Only the contract says that this owner approved.
+    const approved = [owner(carol, given('approved-hash', 'chain', 1))]
+    expect(lines(draw(<Owners cosigning={cosigning(approved)} />))).toMatchObject([{ status: 'approved' }])
     const many = Array.from({ length: 20 }, (_, index) =>
       owner(parseAddress(`0x${`${index + 10}`.repeat(20)}`)),
     )

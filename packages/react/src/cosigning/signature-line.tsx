@@ -4,13 +4,13 @@ import styles from './cosigning.module.css'
 import type { OwnerStatus } from './owner-status.ts'
 
 /**
- * Renders the line that an owner signs: empty, signed with the stroke of the owner's own mark, or crossed out. When the
- * owner confirms while it is shown, it is signed before everyone's eyes. Decorative only: the words next to it say the
- * same.
+ * Renders the line that an owner signs: empty, signed with the stroke of the owner's own mark, crossed out, or dashed if
+ * only the contract says that the owner approved. When the owner confirms while it is shown, it is signed before
+ * everyone's eyes. Decorative only: the words next to it say the same.
  *
  * @param props.address - checksummed
  */
-export function SignatureLine({ address, status }: { address: string; status: OwnerStatus }) {
+export function SignatureLine({ address, status }: { address: string; status: OwnerStatus | 'approved' }) {
   const { second, signature } = markShape(address)
   return (
     <svg

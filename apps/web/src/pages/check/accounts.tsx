@@ -1,6 +1,6 @@
 import type { AccountReport, ProofReport, ProofSafe, ReportedVerdict } from '@countersign/core'
 import { addressOf } from '@countersign/react'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import addresses from '../../layout/address.module.css'
 import cards from '../../layout/cards.module.css'
 import { Copyable } from '../../layout/copyable.tsx'
@@ -50,7 +50,7 @@ function Account({ report, safe, isNamed }: AccountProps) {
   const { common } = useWords()
   const address = addressOf(report.account)
   const chain = chainOf(report.account)
-  const { account, atSigning, now, safeNow } = report
+  const { account, atSigning, now, safeNow, approved } = report
   const change = changeOf({ safe }, { safeNow })
   const isKey = atSigning.status === 'verified' && atSigning.method === 'eoa'
   return (
@@ -73,6 +73,18 @@ function Account({ report, safe, isNamed }: AccountProps) {
           <dt>{words.atSigning}</dt>
           <dd>
             <VerdictText verdict={atSigning} chain={chain} />
+            {approved.length > 0 && (
+              <>
+                {' '}
+                {words.approved({ owners: approved.length })}
+                {approved.map(owner => (
+                  <Fragment key={owner}>
+                    {' '}
+                    <code className={prose.whole}>{owner}</code>
+                  </Fragment>
+                ))}
+              </>
+            )}
           </dd>
         </div>
         <div data-status={now.status}>

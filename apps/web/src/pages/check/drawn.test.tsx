@@ -81,6 +81,19 @@ test('a valid proof is reported as valid, with what that is based on', async () 
   expect(html).not.toContain(words.again)
 })
 
+test('owners who only approved on-chain, as the contract says, are named as such', async () => {
+  const [account] = report().accounts
+  if (!account) return expect.unreachable()
+  const approved = [parseAddress(`0x${'ab'.repeat(20)}`)]
+  const accounts = [{ ...account, approved }]
+  const html = await draw(<ProofResult checked={checked({ report: report({ accounts }) })} />)
+  expect(html).toContain(words.accounts.approved({ owners: 1 }))
+  expect(html).toContain(approved[0])
+  expect(await draw(<ProofResult checked={checked()} />)).not.toContain(
+    words.accounts.approved({ owners: 1 }),
+  )
+})
+
 test('the request that a proof was made for, and its requester, are shown with the content of the proof', async () => {
   const request = { id: 'Rq3vQ0b1S7m2Zx9dLr4TnA', requester: formatAccountId(eip155Chain(1), requester) }
   const html = await draw(

@@ -306,6 +306,13 @@ describe('a cosigning that has ended', () => {
     expect(html).not.toContain(words.share.title)
   })
 
+  test('shows which owner only approved on-chain, as the contract says', async () => {
+    const verdict = confirmed.verdict ? { ...confirmed.verdict, approved: [bob] } : null
+    const html = await draw({ seen: cosigning({ ...confirmed, verdict }) })
+    expect(html.split(words.signed.approved)).toHaveLength(2)
+    expect(await draw({ seen: cosigning(confirmed) })).not.toContain(words.signed.approved)
+  })
+
   test('has the seal of a proof if it was confirmed, and none otherwise', async () => {
     const seal = `data-status="valid" data-stamped="false"`
     expect(await draw({ seen: cosigning(confirmed) })).toContain(seal)

@@ -14,6 +14,7 @@ import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import notices from '../../layout/notices.module.css'
 import { Page } from '../../layout/page.tsx'
+import prose from '../../layout/prose.module.css'
 import { Seal } from '../../layout/seal.tsx'
 import { Section } from '../../layout/section.tsx'
 import { useCosigningWords, useWords } from '../../locales/words.ts'
@@ -193,7 +194,7 @@ function Requested({ cosigning, wallet }: { cosigning: Cosigning; wallet: string
   )
 }
 
-/** Shows whose signatures are part of it, and where it was verified. */
+/** Shows who confirmed, whose confirmation is only the word of the Safe, and where it was verified. */
 function Signed({ cosigning }: { cosigning: Cosigning }) {
   const { language } = useWords()
   const { signed: words } = useCosigningWords()
@@ -212,6 +213,7 @@ function Signed({ cosigning }: { cosigning: Cosigning }) {
                 <li key={owner}>
                   <Avatar account={`${chain}:${owner}`} />
                   <SafeName account={`${chain}:${owner}`} />
+                  {verdict.approved.includes(owner) && <span className={prose.small}>{words.approved}</span>}
                 </li>
               ))}
             </ul>

@@ -53,7 +53,7 @@ type AccountProps = {
 
 function Account({ account, signed, isOnly }: AccountProps) {
   const { accounts: words, verdict } = useProofWords()
-  const { account: id, method, block, verifiedAt, safe, factory } = account
+  const { account: id, method, block, verifiedAt, safe, approved, factory } = account
   return (
     <>
       <div className={parties.account}>
@@ -79,7 +79,7 @@ function Account({ account, signed, isOnly }: AccountProps) {
           {block && <Fact name={words.block}>{block.number}</Fact>}
         </dl>
       )}
-      {safe && <Owners account={id} safe={safe} isOpen={isOnly} />}
+      {safe && <Owners account={id} safe={safe} approved={approved} isOpen={isOnly} />}
       {signed && <Exact account={signed} />}
     </>
   )

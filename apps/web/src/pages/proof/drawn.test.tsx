@@ -73,6 +73,29 @@ test('a proof shows its audience, its purpose, its message, and how many of the 
   expect(html).toContain(document.accounts[1]?.message)
 })
 
+test('an owner who only approved on-chain, as the contract says, is not shown as one who signed', async () => {
+  const [account] = proof.accounts.slice(1)
+  if (!account) return expect.unreachable()
+  const { owners, ownersApproved, hasSigned, hasApproved } = words.accounts
+  const some = { ...account, approved: [carol] }
+  const html = await view({ accounts: [some] })
+  expect(html).toContain(ownersApproved({ signed: 1, all: 3, approved: 1, needed: 2 }))
+  expect(html.match(new RegExp(`</svg>${hasSigned}`, 'g'))).toHaveLength(1)
+  expect(html.match(new RegExp(`>${hasApproved}`, 'g'))).toHaveLength(1)
+  const printed = await draw(<Paper proof={{ ...proof, accounts: [some] }} />)
+  expect(printed).toContain(`${alice}</code> ✓ ${hasSigned}`)
+  expect(printed).toContain(`${carol}</code> ${hasApproved}`)
+
+  // A contract that names strangers as its owners: the page says of none that they signed.
+  const all = { ...account, approved: [...(account.safe?.confirmations ?? [])] }
+  const none = { ...account, safe: account.safe && { ...account.safe, confirmations: [] } }
+  for (const accounts of [[all], [none]])
+    for (const html of [await view({ accounts }), await draw(<Paper proof={{ ...proof, accounts }} />)]) {
+      expect(html).not.toMatch(new RegExp(`(</svg>|✓ )${hasSigned}`))
+      expect(html).not.toContain(owners({ signed: 2, all: 3, needed: 2 }))
+    }
+})
+
 test('the request that a proof was made for, and its requester, are shown', async () => {
   const html = await view()
   expect(html).toContain(`<dt>${shared.proofContext.requester}</dt>`)

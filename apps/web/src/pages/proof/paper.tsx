@@ -11,7 +11,7 @@ import { VerifiedName } from '../../layout/verified-name.tsx'
 import { useProofWords, useSharedWords, useWords } from '../../locales/words.ts'
 import { Network } from './accounts.tsx'
 import { documentOf } from './document.ts'
-import { OwnersSummary } from './owners.tsx'
+import { howConfirmed, OwnersSummary } from './owners.tsx'
 import styles from './paper.module.css'
 import shared from './proof.module.css'
 
@@ -108,8 +108,9 @@ export function Paper({ proof }: { proof: ProofState }) {
 
 function PaperAccount({ account }: { account: ProofAccountState }) {
   const { accounts: words, verdict } = useProofWords()
-  const { account: id, method, block, safe, factory } = account
-  const signed = new Set(safe?.confirmations.map(owner => owner.toLowerCase()))
+  const { account: id, method, block, safe, approved, factory } = account
+  const confirmedBy = safe && howConfirmed({ safe, approved })
+  const confirmation = { signed: `✓ ${words.hasSigned}`, approved: words.hasApproved } as const
   return (
     <>
       <p>
@@ -131,14 +132,17 @@ function PaperAccount({ account }: { account: ProofAccountState }) {
       {safe && (
         <>
           <p>
-            <OwnersSummary safe={safe} />
+            <OwnersSummary safe={safe} approved={approved} />
           </p>
           <ul className={styles.owners}>
-            {safe.owners.map(owner => (
-              <li key={owner}>
-                <code>{owner}</code> {signed.has(owner.toLowerCase()) && `✓ ${words.hasSigned}`}
-              </li>
-            ))}
+            {safe.owners.map(owner => {
+              const how = confirmedBy?.(owner)
+              return (
+                <li key={owner}>
+                  <code>{owner}</code> {how && confirmation[how]}
+                </li>
+              )
+            })}
           </ul>
         </>
       )}
