@@ -148,12 +148,17 @@ export const verifyRequestSchema = z.union([
     proof: z.unknown().describe('a proof document, as it is in its file'),
     expected: z
       .strictObject({
-        id: z.string().min(1).max(64).optional().describe('of the request that you made'),
-        requester: accountId.optional().describe('the account with which you made it'),
+        id: z.string().min(1).max(64).exactOptional().describe('of the request that you made'),
+        requester: accountId.exactOptional().describe('the account with which you made it'),
       })
+      // What is `undefined` in a program is missing in its JSON.
+      .refine(
+        ({ id, requester }) => id !== undefined || requester !== undefined,
+        'an id, a requester, or both',
+      )
       .optional()
       .describe(
-        'a proof for another request or requester, or for none, is then rejected (`request-differs`)',
+        'an id, a requester, or both; a proof for another request or requester, or for none, is then rejected (`request-differs`)',
       ),
   }),
   plain,

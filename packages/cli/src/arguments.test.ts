@@ -11,7 +11,7 @@ test('files are checked as of now, without a node or keys, by default', () => {
     nodes: [],
     json: false,
     keys: undefined,
-    expected: {},
+    expected: undefined,
     at: undefined,
   })
 })

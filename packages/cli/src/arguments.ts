@@ -29,7 +29,7 @@ export type Asked =
       /** A file, or an `http` or `https` address. */
       readonly keys: string | undefined
       /** The request that the proof must be made for, and the account that must have made that request. */
-      readonly expected: Partial<ProofContext>
+      readonly expected: Partial<ProofContext> | undefined
       /** In milliseconds since 1970; `undefined`: now. */
       readonly at: number | undefined
     })
@@ -124,7 +124,8 @@ function readExpected({
 }: {
   request?: string | undefined
   requester?: string | undefined
-}): Partial<ProofContext> {
+}): Partial<ProofContext> | undefined {
+  if (request === undefined && requester === undefined) return undefined
   // Requesters usually have its link.
   const id = request?.replace(/^https?:\/\/[^/?#]+\/r\//, '')
   if (id !== undefined && !/^[A-Za-z0-9_-]{22,64}$/.test(id))

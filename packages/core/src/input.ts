@@ -48,6 +48,21 @@ export function fields<Value extends object>(readers: Fields<Value>): Reader<Val
   }
 }
 
+/**
+ * Reads the conditions that a caller sets, at least one, like {@link fields}. One that is `undefined` is refused: it would
+ * be no condition, while the caller, whose variable is missing, relies on it.
+ */
+export function conditions<Value extends object>(readers: Fields<Value>): Reader<Partial<Value>> {
+  const names = Object.keys(readers) as (keyof Value & string)[]
+  return (value, field) => {
+    const given: object = object(value, field)
+    const set = names.filter(name => guarded(() => name in given, `${field}.${name}`))
+    if (set.length === 0) return refuse(field, value, `an object with ${names.join(' or ')}`)
+    const chosen = Object.fromEntries(set.map(name => [name, readers[name]]))
+    return fields(chosen as Fields<Partial<Value>>)(value, field)
+  }
+}
+
 const object = where(isObject, 'an object')
 
 /** Reads a list of at most `most` items into a new one. */

@@ -125,7 +125,17 @@ test('a question with a value of the wrong type is refused', async () => {
     timeout: -1,
   }))
     await expect(verify(bare, { [field]: value }), field).rejects.toThrow(InputError)
-  for (const expected of [{ id: 7 }, { requester: 'x' }])
+  const [id, requester] = ['an_id_of_a_request', proof.request?.requester]
+  for (const expected of [
+    { id: 7 },
+    { requester: 'x' },
+    // The variable of a caller is missing, or its name is wrong.
+    { id: undefined },
+    { id, requester: undefined },
+    { id: undefined, requester },
+    { request: id },
+    {},
+  ])
     await expect(verify(bare, { expected: expected as never })).rejects.toThrow(InputError)
   expect(await verify(bare, { original: null })).toMatchObject({ checks: { original: 'skipped' } })
 })
@@ -137,7 +147,7 @@ test('what a proof was asked for is compared with what the verifier expects of i
     const { status, field } = await verify(document, { expected })
     return [status, field]
   }
-  for (const expected of [{}, { id }, { requester }, { id, requester }])
+  for (const expected of [{ id }, { requester }, { id, requester }])
     expect(await asked(proof, expected)).toEqual(['verified', null])
   expect(await asked(proof, { id: 'other' })).toEqual(['rejected', '/request/id'])
   if (requester !== other)

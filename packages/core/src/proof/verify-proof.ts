@@ -4,6 +4,7 @@ import {
   anyText,
   anything,
   callback,
+  conditions,
   fields,
   milliseconds,
   optional,
@@ -41,9 +42,10 @@ export type ProofQuestion = {
   /**
    * The request that the proof must be made for, and who must have made that request: your own request. A proof for
    * another request or requester, or for none, is refused. If omitted, any proof is accepted, so compare
-   * `proof.request` of the report.
+   * `proof.request` of the report. A field that is `undefined` is an error, as is an object without fields: the check
+   * that you rely on would be left out.
    */
-  readonly expected?: { readonly [Field in keyof ProofContext]?: ProofContext[Field] | undefined } | undefined
+  readonly expected?: Partial<ProofContext> | undefined
   /**
    * The document as kept by the site that issued it, if you are that site or have fetched it. A document that differs
    * is refused, unless it only lacks the receipt. If omitted, they are not compared.
@@ -68,9 +70,7 @@ const readQuestion = fields<ProofQuestion>({
     (value): value is unknown => value === undefined || value === null || isObject(value),
     'an object',
   ),
-  expected: optional(
-    fields<Partial<ProofContext>>({ id: optional(anyText), requester: optional(accountId) }),
-  ),
+  expected: optional(conditions<ProofContext>({ id: anyText, requester: accountId })),
   revoked: optional(where((value): value is boolean => typeof value === 'boolean', 'true or false')),
   now: optional(where((value): value is number => typeof value === 'number', 'a number of milliseconds')),
   signal: optional(signal),

@@ -133,6 +133,10 @@ describe('a proof that is sent to be verified', () => {
       status: 400,
       body: { errors: [{ field: 'expected.requester' }] },
     })
+    expect(await ask({ proof: ofKey, expected: {} })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'expected' }] },
+    })
   })
 
   test.each([null, 7, 'text', [], {}])('that is %j is rejected without a server error', async proof => {
