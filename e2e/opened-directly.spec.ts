@@ -54,6 +54,20 @@ bareTest(
   },
 )
 
+for (const [path, heading, next] of [
+  ['/help#wallet', 'If your wallet doesn’t respond', 'Privacy'],
+  ['/privacy#log', 'What the log contains', 'Help'],
+] as const)
+  bareTest(`a part of a page that is opened directly is scrolled to: ${path}`, async ({ page, server }) => {
+    await page.setViewportSize({ width: 400, height: 400 })
+    await page.goto(server.url + path)
+    await expect(page.getByRole('heading', { name: heading })).toBeInViewport()
+    // Who follows a link to another page sees it from its top.
+    await page.getByRole('contentinfo').getByRole('link', { name: next }).click()
+    await expect(page.getByRole('heading', { name: next, level: 1 })).toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
 bareTest('the request export is downloaded when it is opened directly', async ({ page, server }) => {
   await signInByRequest(page, server.url, accounts.alice)
   await page.goto(server.url)

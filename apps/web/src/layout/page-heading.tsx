@@ -37,7 +37,11 @@ export function PageHeading({ children, title, about, keepsScroll = false }: Pag
   useEffect(() => {
     const before = last
     last = { heading, path: location.pathname, about }
-    if (before === null) return
+    if (before === null) {
+      // The part of the page that its address names was not there yet when the browser looked for it.
+      if (scrollY === 0) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+      return
+    }
     const changed = before.about !== undefined && before.about !== about
     // The view of this page has changed. After a navigation, the window is scrolled already.
     if (changed && about !== undefined && before.path === last.path)
