@@ -191,6 +191,52 @@ bareTest(
   },
 )
 
+cosigningTest(
+  'in German, no button with a frame or a color takes two lines on the smallest phone',
+  async ({ person, safeWorld: { site } }) => {
+    const { page } = await person('alice', {
+      context: { locale: 'de-DE', viewport: { width: 320, height: 640 }, hasTouch: true },
+    })
+    await signInElsewhere(site.url, alice)
+    await signInByRequest(page, site.url, alice)
+    const said = { purpose: 'opening an account', audience: null, visibility: 'listed' } as const
+    const proof = await proveByRequest(page, site.url, { said, by: [alice] })
+    const { request } = await post<{ request: RequestState }>(
+      page.context().request,
+      `${site.url}/v1/requests`,
+      asked({ account: null }),
+    )
+    for (const path of ['/', '/account', `/p/${proof}`, `/r/${request.id}`, '/help', '/notifications']) {
+      await page.goto(path)
+      await expect(page.getByText('Wird geladen…')).toHaveCount(0)
+      await expect.poll(() => page.evaluate(wrappedButtons), path).toEqual([])
+    }
+    await page.goto(`/p/${proof}`)
+    await page.getByRole('button', { name: 'Nicht öffentlich zeigen' }).click()
+    await expect(page.getByRole('button', { name: 'Öffentlich anzeigen' })).toBeVisible()
+    expect(await page.evaluate(wrappedButtons)).toEqual([])
+  },
+)
+
+/** Runs in the page. Returns the texts of framed or colored buttons that take more than one line. */
+function wrappedButtons(): string[] {
+  const buttons = [...document.querySelectorAll<HTMLElement>('main :is(button, a)')].filter(
+    button =>
+      button.checkVisibility() &&
+      getComputedStyle(button).borderStyle === 'solid' &&
+      !button.querySelector('code'),
+  )
+  return buttons
+    .filter(button => {
+      const { borderColor, backgroundColor, lineHeight } = getComputedStyle(button)
+      const isFramed = ![borderColor, backgroundColor].every(color => color === 'rgba(0, 0, 0, 0)')
+      const text = document.createRange()
+      text.selectNodeContents(button)
+      return isFramed && text.getBoundingClientRect().height > 1.6 * Number.parseFloat(lineHeight)
+    })
+    .map(button => button.textContent)
+}
+
 bareTest('in Arabic, each line of a link begins where the text above it does', async ({ page, server }) => {
   await signInByRequest(page, server.url, alice)
   const { request } = await post<{ request: RequestState }>(
