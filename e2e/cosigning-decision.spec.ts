@@ -1,5 +1,5 @@
 import { accounts } from '@countersign/testbed'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { askByRequest, confirmByRequest } from './fixtures/by-request.ts'
 import {
   confirmButton,
@@ -123,6 +123,73 @@ test('an owner sees who asks, what is signed and both buttons on one screen, on 
     await expect(page.getByLabel('Reason')).toBeInViewport({ ratio: 1 })
     await expectFits(page)
   })
+})
+
+test('in a low window, such as that of an enlarged page or a phone on its side, both buttons and the message can be seen', async ({
+  openAsOwner,
+}) => {
+  const { page, wallet } = await openAsOwner('bob', 'alice', { behavior: 'ask' })
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  // The line of the demo wallet takes 36 pixels: 1280×1024 at 400 % leaves 256.
+  const low = [
+    { width: 320, height: 256 + 36 },
+    { width: 640, height: 400 },
+    { width: 844, height: 390 },
+  ]
+  async function expectRoom(first: Locator) {
+    for (const at of low)
+      await test.step(`${at.width}×${at.height}`, async () => {
+        await page.setViewportSize(at)
+        for (const to of ['h1', 'main pre', '#owners']) {
+          await page.locator(to).evaluate(element => element.scrollIntoView())
+          await expect(first).toBeInViewport({ ratio: 1 })
+          await expect(declineButton(page)).toBeInViewport({ ratio: 1 })
+        }
+        const bar = await boxOf(page, 'main section[aria-label="Your decision"]')
+        expect(bar.bottom - bar.top).toBeLessThan(at.height / 2)
+      })
+  }
+  await expectRoom(confirmButton(page))
+  await confirmButton(page).click()
+  await wallet.approve()
+  await expect(titleOf(page)).toHaveText('Confirm this sign-in')
+  await wallet.reject()
+  const failure = page.getByRole('region', { name: 'Your decision' }).getByRole('alert')
+  await expect(failure).toContainText('You haven’t confirmed yet')
+  await expectRoom(again)
+  for (const at of low) {
+    await page.setViewportSize(at)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(failure.getByText('You haven’t confirmed yet')).toBeInViewport({ ratio: 1 })
+    // At the end of the page, it covers nothing.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const [last, over] = [
+      await boxOf(page, 'main section[aria-label="Your decision"] + div > :last-child'),
+      await boxOf(page, 'main [role="alert"]'),
+    ]
+    expect(last.bottom).toBeLessThanOrEqual(over.top)
+  }
+})
+
+test('very long names leave the message and the buttons on one screen', async ({ openAsOwner }) => {
+  const viewport = { width: 390, height: 844 }
+  const owner = await openAsOwner('bob', 'alice', { context: { viewport } })
+  const { page, asked } = owner
+  await page.route(/\/v1\/accounts\/[^/]+$/, async route => {
+    const response = await route.fetch()
+    const value = `${'w'.repeat(251)}.eth`
+    await route.fulfill({ response, json: { ...(await response.json()), name: { value, unusual: [] } } })
+  })
+  await page.goto(asked.link)
+  await connectOwner(owner)
+  await expect(page.getByRole('region', { name: 'Your decision' })).toContainText('wwww')
+  for (const size of [viewport, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(size)
+    await expect(confirmButton(page)).toBeInViewport({ ratio: 1 })
+    const bar = await boxOf(page, 'main section[aria-label="Your decision"]')
+    const message = await boxOf(page, 'main section:has(> pre)')
+    expect(message.top + 30).toBeLessThan(bar.top)
+  }
 })
 
 test('a requester who is an owner has the button in view, the owners next to the message, and a wide link', async ({
