@@ -413,3 +413,41 @@ test('the last confirmation stamps the seal above the owners’ lines, in view o
     first.page.getByRole('link', { name: /^View block \d+ on the block explorer/ }),
   ).toHaveAttribute('href', /^https:\/\/explorer\.example\/block\/\d+$/)
 })
+
+test('in forced colors the wallet’s mark keeps its shape, a button that waits is gray, and a quiet one has no frame', async ({
+  person,
+  newSafe,
+  askElsewhere,
+}) => {
+  const asked = await askElsewhere(await newSafe({ owners: [alice.address, bob.address], threshold: 2 }))
+  const owner = await person('bob', { behavior: 'ask', context: { forcedColors: 'active' } })
+  const { page, wallet } = owner
+  await signInByRequest(page, owner.origin, bob)
+  await visit(owner, asked)
+  const account = page.getByRole('button', { name: /^Your account: bob\.eth/ })
+  const mark = account.locator('[data-wallet]')
+  /** Returns how thick the mark's border is, which is all that forced colors show of it. */
+  const thick = () => mark.evaluate(face => getComputedStyle(face, '::after').borderTopWidth)
+  const system = (name: string) =>
+    page.evaluate(color => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = color
+      const { color: shown } = getComputedStyle(probe)
+      probe.remove()
+      return shown
+    }, name)
+  await expect(account).toHaveAccessibleName(/no wallet connected$/)
+  expect(await thick()).toBe('2px')
+  const count = page.getByRole('banner').locator('span:has(> bdi)', { hasText: /^\d\+?$/ })
+  await expect(count).toHaveCSS('background-color', await system('Highlight'))
+  await confirmButton(page).click()
+  await wallet.approve()
+  await wallet.read()
+  await expect(account).toHaveAccessibleName(/wallet connected$/)
+  expect(await thick()).toBe('6px')
+  await expect(confirmButton(page)).toHaveCSS('color', await system('GrayText'))
+  await expect(page.getByRole('button', { name: 'Stop waiting for the wallet' })).toHaveCSS(
+    'border-top-color',
+    await system('Canvas'),
+  )
+})
