@@ -336,8 +336,11 @@ test('a reason stays when the header finds a wallet that is not an owner’s, un
 
 test('an owner declines without connecting first, and the reason is kept', async ({ openAsOwner }) => {
   const { page } = await openAsOwner('bob', 'alice', { context: { viewport: { width: 390, height: 844 } } })
+  const before = await declineButton(page).boundingBox()
   await declineButton(page).press('Enter')
   await expect(page.getByLabel('Reason')).toBeFocused()
+  // Behind the question, the buttons keep their place.
+  expect(await declineButton(page).boundingBox()).toEqual(before)
   const scrolled = () => page.evaluate(() => window.scrollY)
   expect(await scrolled()).toBe(0)
   await page.getByLabel('Reason').fill('Not on the phone.')

@@ -33,8 +33,8 @@ export function createTab(pocket: Pocket): void {
     host.toggleAttribute('apart', inDialog)
     if (inDialog) host.toggleAttribute('apart', leavesRoom(home, button.offsetHeight))
     host.toggleAttribute('enclosed', inDialog && !host.hasAttribute('apart'))
-    // What the page itself keeps at the window's edge stays above the buttons.
-    document.documentElement.style.setProperty('--page-edge', inDialog ? '0px' : `${host.offsetHeight}px`)
+    // What the page itself keeps at the window's edge stays above the buttons, and where it is behind a dialog.
+    if (!inDialog) document.documentElement.style.setProperty('--page-edge', `${host.offsetHeight}px`)
   }
   let isDue = false
   const settleOnce = () => {
