@@ -1,5 +1,6 @@
 import { createClient } from '@countersign/api'
 import { backendAuthentication } from '@countersign/wallets/authentication'
+import { createCountersignConfig } from '@countersign/wallets/wagmi'
 import { mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
 import { baseAccount } from '../wallets/base-account.ts'
@@ -10,6 +11,9 @@ import { safe } from '../wallets/safe.ts'
 import { safeOwners } from '../wallets/safe-owners.ts'
 import { walletConnect } from '../wallets/wallet-connect.ts'
 import { checkProps } from './check-props.ts'
+
+/** What `injected()` of wagmi returns has no name. */
+const ofWagmi = () => () => ({})
 
 const own = { id: 'own', name: 'Own', url: 'https://own.example/connect' }
 
@@ -64,10 +68,47 @@ test.each([
   [{ chains: [1] }, '`chains[0]` is `1`. List chains as viem describes them'],
   [{ chains: [mainnet, 10n] }, '`chains[1]` is `10n`.'],
   [{ locale: 'de' }, '`locale` is `"de"`. Load it first: `loadLocale("de")`.'],
+  [
+    { client: 'http://localhost:4310' },
+    'Pass `createCountersignClient({ baseUrl: "http://localhost:4310" })`.',
+  ],
+  [{ client: {} }, '`client` is an object with no fields. Pass `createCountersignClient({'],
+  [
+    { client: createClient({ baseUrl: 'localhost:4310' }) },
+    'of `client` is `"localhost:4310"`. Begin it with https',
+  ],
+  [{ rpc: 'https://node.example' }, '`rpc` is `"https://node.example"`. It must be a function'],
+  [{ accountInfo: '/names' }, '`accountInfo` is `"/names"`. It must be a function'],
+  [
+    { session: { address: '0x1' } },
+    '`session` is an object with address. Pass the session that the backend returns',
+  ],
+  [{ session: { account: '0x1' } }, 'with its `account` in CAIP-10, such as "eip155:1:0x…"'],
+  [
+    { wagmiConfig: { chains: [mainnet] } },
+    '`wagmiConfig` is an object with chains. Pass what `createConfig`',
+  ],
+  [
+    { authentication: { getNonce() {}, verify() {}, getSession() {}, signOut() {} } },
+    'It lacks session, prepare: pass what backendAuthentication() or messageAuthentication({ … }) returns.',
+  ],
+  [{ wallets: [ofWagmi()] }, 'Connectors of wagmi do not belong here: import the kind from'],
   [{ authentication: backendAuthentication }, 'is the function `backendAuthentication`: call it'],
   [{ authentication: backendAuthentication() }, 'neither `chains` nor `client` is. List your chains'],
 ])('the properties %o are refused', (props, message) => {
   expect(() => checkProps({ wallets: [injected()], ...props })).toThrow(message)
+})
+
+test.each([
+  { client: createClient({ baseUrl: 'https://id.example' }) },
+  { client: createClient({ baseUrl: '/sign-in' }) },
+  { rpc: () => '/rpc', accountInfo: async () => {} },
+  { session: { account: 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' } },
+  { session: null },
+  { wagmiConfig: createCountersignConfig({ chains: [mainnet] }) },
+  { wagmiConfig: async () => {} },
+])('the properties %o are allowed', props => {
+  expect(() => checkProps(props)).not.toThrow()
 })
 
 test.each([{ chains: [mainnet] }, { client: createClient() }])(

@@ -1,4 +1,6 @@
 import { CountersignError } from '@countersign/core'
+import type { KitOptions } from '../kit/kit.ts'
+import { isSessionAccount } from '../session/session.ts'
 
 const allowed =
   'injected(), walletConnect(), baseAccount(), coinbaseWallet(), hosted(), and safe() or safeOwners()'
@@ -13,23 +15,79 @@ const types: readonly unknown[] = ['injected', 'walletConnect', 'hosted', 'safe'
 export function checkProps({ wallets, ...props }: CheckedProps): void {
   checkBackend(props)
   checkChains(props.chains)
+  checkWagmiConfig(props.wagmiConfig)
+  checkFunctions(props)
+  checkSession(props.session)
   if (typeof props.locale === 'string')
     throw new ProviderPropsError(
       `\`locale\` is ${described(props.locale)}. Load it first: \`loadLocale("${props.locale}")\`.`,
     )
-  checkWallets(wallets, props.chains)
+  if (wallets !== undefined) checkWallets(wallets, props.chains)
 }
 
-type CheckedProps = {
-  readonly [Name in 'wallets' | 'chains' | 'authentication' | 'client' | 'locale']?: unknown
-}
+type CheckedProps = { readonly [Name in keyof KitOptions]?: unknown }
 
 function checkBackend({ authentication, client, chains }: CheckedProps): void {
-  if (typeof authentication === 'function')
-    throw new ProviderPropsError(`\`authentication\` is ${described(authentication)}.`)
+  checkClient(client)
+  checkAuthentication(authentication)
   if (authentication !== undefined && chains === undefined && client === undefined)
     throw new ProviderPropsError(
       '`authentication` is set, but neither `chains` nor `client` is. List your chains, or pass the client of a Countersign server that has them.',
+    )
+}
+
+function checkClient(client: unknown): void {
+  if (client === undefined) return
+  const baseUrl = typeof client === 'string' ? client : read(client, 'baseUrl')
+  if (typeof client === 'string' || typeof read(client, 'session') !== 'function')
+    throw new ProviderPropsError(
+      `\`client\` is ${described(client)}. Pass \`createCountersignClient({ baseUrl: ${JSON.stringify(baseUrl ?? '…')} })\`.`,
+    )
+  // Without a scheme, \`localhost:4310\` is an address with the scheme \`localhost\`.
+  if (typeof baseUrl === 'string' && !/^(?:https?:\/\/|\/|$)/.test(baseUrl))
+    throw new ProviderPropsError(
+      `The \`baseUrl\` of \`client\` is ${described(baseUrl)}. Begin it with https://, or with http:// on localhost.`,
+    )
+}
+
+function checkAuthentication(authentication: unknown): void {
+  if (authentication === undefined) return
+  if (typeof authentication === 'function')
+    throw new ProviderPropsError(`\`authentication\` is ${described(authentication)}.`)
+  const missing = ['session', 'prepare', 'verify', 'signOut'].filter(
+    name => typeof read(authentication, name) !== 'function',
+  )
+  if (missing.length > 0)
+    throw new ProviderPropsError(
+      `\`authentication\` is ${described(authentication)}. It lacks ${missing.join(', ')}: pass what backendAuthentication() or messageAuthentication({ … }) returns.`,
+    )
+}
+
+function checkWagmiConfig(config: unknown): void {
+  if (config === undefined || typeof config === 'function') return
+  if (typeof read(config, 'subscribe') !== 'function')
+    throw new ProviderPropsError(
+      `\`wagmiConfig\` is ${described(config)}. Pass what \`createConfig\` of wagmi returns, or a function that loads it.`,
+    )
+}
+
+function checkFunctions({ rpc, accountInfo }: CheckedProps): void {
+  if (rpc !== undefined && typeof rpc !== 'function')
+    throw new ProviderPropsError(
+      `\`rpc\` is ${described(rpc)}. It must be a function that returns the address of a chain's node, such as \`chain => \`/rpc/\${chain}\`\`.`,
+    )
+  if (accountInfo !== undefined && typeof accountInfo !== 'function')
+    throw new ProviderPropsError(
+      `\`accountInfo\` is ${described(accountInfo)}. It must be a function that returns what is known of an account.`,
+    )
+}
+
+function checkSession(session: unknown): void {
+  if (session === undefined || session === null) return
+  const account = read(session, 'account')
+  if (typeof account !== 'string' || !isSessionAccount(account))
+    throw new ProviderPropsError(
+      `\`session\` is ${described(session)}. Pass the session that the backend returns, with its \`account\` in CAIP-10, such as "eip155:1:0x…", or null if nobody is signed in.`,
     )
 }
 
@@ -107,6 +165,8 @@ function neededOfServer(kind: unknown): string | undefined {
 }
 
 function described(value: unknown): string {
+  if (typeof value === 'function' && value.name === '')
+    return 'a function. Connectors of wagmi do not belong here: import the kind from `@countersign/react/wallets`'
   if (typeof value === 'function') return `the function \`${value.name}\`: call it, as in \`${value.name}()\``
   return typeof value === 'object' && value !== null
     ? `an object with ${Object.keys(value).join(', ') || 'no fields'}`

@@ -6,7 +6,6 @@ import type { RegisteredSession } from '../session/register.ts'
 import { createCurrentSession } from '../session/session.ts'
 import { createCurrentSite } from '../site/site.ts'
 import type { WalletKind } from '../wallets/wallet-kind.ts'
-import { checkProps } from './check-props.ts'
 import { loadLater } from './load-later.ts'
 
 /** What needs no further package. */
@@ -22,7 +21,6 @@ const ofLater = <Value>(get: (later: Awaited<ReturnType<typeof loadLater>>) => V
  */
 export function createKit(options: KitOptions): Kit {
   const { locale, chains, sentPage, wallets = defaultWallets } = options
-  if (process.env.NODE_ENV !== 'production') checkProps({ ...options, wallets })
   const backend = backendOf(options)
   const session = createCurrentSession(backend.authentication, options.session)
   const site = createCurrentSite(

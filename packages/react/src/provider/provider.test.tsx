@@ -104,6 +104,10 @@ describe('on a server', () => {
     onTestFinished(() => void vi.unstubAllEnvs())
     expect(draw({ wallets })).toContain(en.button.connect)
   })
+
+  test('the code of a language in place of its messages is refused in development', () => {
+    expect(() => draw({ locale: 'de' as never })).toThrow('`locale` is `"de"`. Load it first')
+  })
 })
 
 describe('the theme', () => {

@@ -8,6 +8,7 @@ import { en } from '../locales/en/locale.ts'
 import { wordsOf } from '../locales/words-of.ts'
 import { directionOf, LookContext, type Size, type Theme, useRoot } from '../theme/look.ts'
 import type { Callbacks } from './callbacks.ts'
+import { checkProps } from './check-props.ts'
 import { createKit } from './create-kit.ts'
 import { loadLater } from './load-later.ts'
 import styles from './overlays.module.css'
@@ -43,13 +44,14 @@ export function CountersignProvider({
   useEffect(() => {
     latest.current = { ...props, locale }
   })
-  const [kit] = useState(() =>
-    createKit({
+  const [kit] = useState(() => {
+    if (process.env.NODE_ENV !== 'production') checkProps({ ...props, locale })
+    return createKit({
       ...props,
       locale: { ...locale, loadDialog: () => wordsOf(() => latest.current.locale) },
       onSignedIn: session => latest.current.onSignedIn?.(session),
-    }),
-  )
+    })
+  })
   useEffect(() => kit.session.watch(), [kit])
   const isWatched = Boolean(props.onSignedOut ?? props.onError)
   useEffect(() => {

@@ -78,8 +78,8 @@ export function createCurrentSession<S extends SignedIn>(
   const resource = createResource<S | null>({
     load: async signal => {
       const session = await authentication.session({ signal })
-      if (session && !/^eip155:\d+:0x/.test(session.account))
-        throw new TypeError('The account of a session is not in CAIP-10.')
+      if (session && !isSessionAccount(session.account))
+        throw new TypeError('The account of a session must be in CAIP-10, such as eip155:1:0x….')
       return session
     },
     initial,
@@ -153,6 +153,9 @@ export function createCurrentSession<S extends SignedIn>(
     },
   }
 }
+
+/** Whether the text is the account of a session, in CAIP-10. */
+export const isSessionAccount = (account: string): boolean => /^eip155:\d+:0x/.test(account)
 
 const signedOut = { status: 'signed-out' } as const
 
