@@ -4,6 +4,7 @@ import { createDialogHistory } from '../dialog/history.ts'
 import { savesData, whenSeenAndIdle } from '../hooks/when-idle.ts'
 import type { CornerPart, Kit, KitOptions, Parts } from '../kit/kit.ts'
 import type { RegisteredSession } from '../session/register.ts'
+import { explainUnavailable } from './explain-unavailable.ts'
 
 // Loaded after the first frame of the page.
 
@@ -130,6 +131,7 @@ export function runKit(kit: Runnable, options: KitOptions, left: AbortSignal): R
     session.subscribe(prepareAhead),
     hasButton.subscribe(prepareAhead),
   ]
+  if (process.env.NODE_ENV !== 'production') stops.push(explainUnavailable(session, options))
   left.addEventListener('abort', () => {
     for (const stop of stops) stop()
     cancelPreparing?.()
