@@ -80,7 +80,7 @@ export { CountersignProvider, type CountersignProviderProps } from './provider/p
 export { createQueryClient } from './provider/query-client.ts'
 export type { RequestKind } from './request/use-wallet-request.ts'
 export { useWalletRequest } from './request/use-wallet-request.ts'
-export type { CountersignRegister, RegisteredSession } from './session/register.ts'
+export type { CountersignRegister, DefaultSession, RegisteredSession } from './session/register.ts'
 export type { SessionState } from './session/session.ts'
 export { addressOf, shortenAddress } from './shorten.ts'
 export type { CountersignChain } from './site/chain.ts'

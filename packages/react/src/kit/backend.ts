@@ -20,7 +20,10 @@ export type AccountSource = { readonly rpc: RpcAddress | null; readonly info: Re
 export type BackendOptions = {
   /** The client of our own server. @default the page's own origin, unless there is another backend */
   readonly client?: Client | undefined
-  /** The backend that handles sign-in and sessions. @default our own server, through `client` */
+  /**
+   * The backend that handles sign-in and sessions. Register its type with `CountersignRegister`. @default our own server,
+   * through `client`
+   */
   readonly authentication?: Authentication<RegisteredSession> | undefined
   /** Returns the JSON-RPC URL of a chain. @default our own server's; with another backend none: no balance is shown */
   readonly rpc?: RpcAddress | undefined
