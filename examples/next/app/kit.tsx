@@ -6,6 +6,7 @@ import {
   CountersignProvider,
   type RegisteredSession,
 } from '@countersign/react'
+import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { mainnet } from 'viem/chains'
 
@@ -20,8 +21,16 @@ declare module '@countersign/react' {
 
 /** @param session - who is signed in, as the server that rendered the page knows it */
 export function Kit({ session, children }: { session: RegisteredSession | null; children: ReactNode }) {
+  // Renders again what the server knows.
+  const { refresh } = useRouter()
   return (
-    <CountersignProvider authentication={authentication} chains={[mainnet]} session={session}>
+    <CountersignProvider
+      authentication={authentication}
+      chains={[mainnet]}
+      session={session}
+      onSignedIn={refresh}
+      onSignedOut={refresh}
+    >
       <header>
         <h1>Countersign with Next.js</h1>
         <ConnectButton />
