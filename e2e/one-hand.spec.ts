@@ -1,3 +1,4 @@
+// cspell:ignore anzeigen geladen nicht wird zeigen
 import type { RequestState } from '@countersign/api'
 import { accounts } from '@countersign/testbed'
 import { type Locator, type Page, test } from '@playwright/test'

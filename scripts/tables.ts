@@ -7,7 +7,7 @@ import { kitErrorMessages } from '../packages/react/src/errors/kit-error.ts'
 import { listKeys } from '../packages/server/src/config/keys.ts'
 import { configSchema } from '../packages/server/src/config/schema.ts'
 import { viemChainsJson, viemNamesJson } from '../packages/server/src/config/viem-chains.ts'
-import { statusOf } from '../packages/server/src/http/problem.ts'
+import { statusesOf, statusOf } from '../packages/server/src/http/problem.ts'
 
 /** The generated files: docs with a table of definitions in the code between two markers, and what viem knows of chains. */
 const tables: readonly { file: string; text: (old: string) => string }[] = [
@@ -82,12 +82,12 @@ function problemRows(text: string): string[][] {
   return [...rows, ...missing]
     .flatMap(({ codes, action }) => {
       const [first] = codes
-      return first ? [{ status: statusOf[first], codes, action }] : []
+      return first ? [{ first, codes, action }] : []
     })
-    .sort((one, other) => one.status - other.status)
-    .map(({ status, codes, action }) => [
+    .sort((one, other) => statusOf[one.first] - statusOf[other.first])
+    .map(({ first, codes, action }) => [
       codes.map(each => anchored(each)).join(', '),
-      String(status),
+      statusesOf(first).join(' or '),
       action,
     ])
 }

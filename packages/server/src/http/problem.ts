@@ -12,7 +12,7 @@ import {
 import { messages as problems } from '@countersign/api/problems/en'
 import { CountersignError, uncheckedReasons } from '@countersign/core'
 
-const statusOf = {
+export const statusOf = {
   ...problemStatus,
   ...safeProblemStatus,
   ...proofProblemStatus,
