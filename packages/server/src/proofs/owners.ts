@@ -69,12 +69,17 @@ export function createOwners({
     /**
      * Whether the session would probably pass, for a page that offers the action. If a Safe's owners cannot be read,
      * those at the time of the proof count.
+     *
+     * @param charge - counts the Safes but the first, for which the request counts
+     * @throws {ProblemException} `too-many-requests`
      */
-    async mayBe(record: ProofRecord, session: SignedIn): Promise<boolean> {
+    async mayBe(record: ProofRecord, session: SignedIn, charge: Work['charge']): Promise<boolean> {
       if (isDirect(record, session)) return true
+      const safes = safesFor(record, session)
+      if (safes.length > 1) await charge(safes.length - 1)
       const address = accountAddress(parseAccountId(session.account))
       const found = await Promise.all(
-        safesFor(record, session).map(async account => {
+        safes.map(async account => {
           const { value } = await seen.get(account.account, async () => {
             const owners = await readOwners(account, 2_000)
             return { value: 'length' in owners ? owners : 'unavailable', lifetime: cachedFor }

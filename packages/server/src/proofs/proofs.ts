@@ -13,7 +13,7 @@ import { createReadRows } from '../store/read-rows.ts'
 import type { Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
-import type { Work } from '../store/work.ts'
+import { freely, type Work } from '../store/work.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
 import { type Beginning, begin } from './begin.ts'
 import { createConfirmedCosignings, toSignedAccount } from './confirmed-cosignings.ts'
@@ -121,7 +121,8 @@ export function createProofs(options: {
       return view(record, await asMaker(record), true)
     }
     const madeHere = isMaker(record, visitor)
-    const mine = visitor.session !== undefined && (await owners.mayBe(record, visitor.session))
+    const { charge } = work ?? freely
+    const mine = visitor.session !== undefined && (await owners.mayBe(record, visitor.session, charge))
     if (mine) return view(record, { is: 'owner' }, madeHere)
     return view(
       record,
