@@ -8,6 +8,7 @@ import forms from '../../layout/forms.module.css'
 import lists from '../../layout/lists.module.css'
 import notices from '../../layout/notices.module.css'
 import { useAccountWords } from '../../locales/words.ts'
+import { useTyped } from '../use-typed.ts'
 import styles from './account.module.css'
 
 /** The longest name, in characters. */
@@ -24,7 +25,12 @@ type RenameSessionProps = {
 export function RenameSession({ session, device, children }: RenameSessionProps) {
   const { rename: words } = useAccountWords().devices
   const rename = useRenameSession()
-  const [text, setText] = useState<string | null>(null)
+  // The session of this device has another id once the person has signed in again.
+  const [text, setText] = useTyped(
+    'device-name',
+    `${session.account}.${session.current ? 'current' : session.id}`,
+  )
+  const [isPressed, setPressed] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   const isOpen = text !== null
@@ -42,7 +48,10 @@ export function RenameSession({ session, device, children }: RenameSessionProps)
           type="button"
           className={controls.quiet}
           aria-label={words.openName({ device })}
-          onClick={() => setText(session.name ?? '')}
+          onClick={() => {
+            setPressed(true)
+            setText(session.name ?? '')
+          }}
         >
           {words.open}
         </button>
@@ -60,7 +69,7 @@ export function RenameSession({ session, device, children }: RenameSessionProps)
           <input
             {...described}
             // biome-ignore lint/a11y/noAutofocus: the person opened this form.
-            autoFocus
+            autoFocus={isPressed}
             value={text}
             maxLength={longest}
             autoComplete="off"

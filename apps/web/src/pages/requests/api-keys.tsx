@@ -14,6 +14,7 @@ import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
 import { useRequestsWords } from '../../locales/words.ts'
+import { useTyped } from '../use-typed.ts'
 import { type Creation, Credentials } from './credentials.tsx'
 import { ActionFailed } from './frame.tsx'
 import { checkKey, emptyKey, expiryNames, type KeyFault, keyState, scopes } from './key-draft.ts'
@@ -25,6 +26,7 @@ import shared from './requests.module.css'
 export function ApiKeys({ account }: { account: string }) {
   const { apiKeys: words } = useRequestsWords().keys
   const calls = useRequestCalls()
+  const [name, setName] = useTyped('api-key', account)
   return (
     <Credentials
       id="api-keys"
@@ -32,10 +34,14 @@ export function ApiKeys({ account }: { account: string }) {
       words={words}
       ended={words.revoked}
       read={signal => calls.keys({ signal })}
-      create={(request: ApiKeyRequest) => calls.createKey(request)}
+      create={async (request: ApiKeyRequest) => {
+        const created = await calls.createKey(request)
+        setName(null)
+        return created
+      }}
       end={id => calls.revokeKey(id)}
       row={(key, { busy, onEnd }) => <KeyRow apiKey={key} busy={busy} onRevoke={onEnd} />}
-      form={creation => <CreateKey {...creation} />}
+      form={creation => <CreateKey {...creation} name={name ?? ''} onName={setName} />}
     />
   )
 }
@@ -110,11 +116,17 @@ function KeyRow({ apiKey, busy, onRevoke }: { apiKey: ApiKey; busy: boolean; onR
   )
 }
 
+type CreateKeyProps = Creation<ApiKeyRequest> & {
+  readonly name: string
+  readonly onName: (name: string) => void
+}
+
 /** Shows the form for a new key. */
-function CreateKey({ isBusy, error, onCreate }: Creation<ApiKeyRequest>) {
+function CreateKey({ isBusy, error, name, onCreate, onName }: CreateKeyProps) {
   const { apiKeys: words } = useRequestsWords().keys
   const id = useId()
-  const [draft, setDraft] = useState(emptyKey)
+  const [chosen, setDraft] = useState(emptyKey)
+  const draft = { ...chosen, name }
   const [fault, setFault] = useState<KeyFault | null>(null)
   const nameFault = fault === 'scopesMissing' ? null : fault
   const submit = (event: FormEvent) => {
@@ -140,7 +152,7 @@ function CreateKey({ isBusy, error, onCreate }: Creation<ApiKeyRequest>) {
             autoComplete="off"
             required
             value={draft.name}
-            onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+            onChange={({ target }) => onName(target.value)}
           />
         )}
       </Field>

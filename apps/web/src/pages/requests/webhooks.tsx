@@ -11,6 +11,7 @@ import forms from '../../layout/forms.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
 import { useRequestsWords } from '../../locales/words.ts'
+import { useTyped } from '../use-typed.ts'
 import { type Creation, Credentials } from './credentials.tsx'
 import { ActionFailed } from './frame.tsx'
 import { webhookFault } from './key-draft.ts'
@@ -21,6 +22,7 @@ import shared from './requests.module.css'
 export function Webhooks({ account }: { account: string }) {
   const { webhooks: words } = useRequestsWords().keys
   const calls = useRequestCalls()
+  const [url, setUrl] = useTyped('webhook', account)
   return (
     <Credentials
       id="webhooks"
@@ -28,10 +30,14 @@ export function Webhooks({ account }: { account: string }) {
       words={words}
       ended={words.removed}
       read={signal => calls.webhooks({ signal })}
-      create={(url: string) => calls.createWebhook(url)}
+      create={async (url: string) => {
+        const created = await calls.createWebhook(url)
+        setUrl(null)
+        return created
+      }}
       end={id => calls.removeWebhook(id)}
       row={(webhook, { busy, onEnd }) => <WebhookRow webhook={webhook} busy={busy} onRemove={onEnd} />}
-      form={creation => <AddWebhook {...creation} />}
+      form={creation => <AddWebhook {...creation} url={url ?? ''} onUrl={setUrl} />}
     />
   )
 }
@@ -87,12 +93,13 @@ function WebhookRow({ webhook, busy, onRemove }: WebhookRowProps) {
   )
 }
 
+type AddWebhookProps = Creation<string> & { readonly url: string; readonly onUrl: (url: string) => void }
+
 /** Shows the form for a new webhook. */
-function AddWebhook({ isBusy, error, onCreate }: Creation<string>) {
+function AddWebhook({ isBusy, error, url, onCreate, onUrl }: AddWebhookProps) {
   const { form, keys } = useRequestsWords()
   const words = keys.webhooks
   const id = useId()
-  const [url, setUrl] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const refused =
     error instanceof ProblemError && error.problem.code === 'request-invalid'
@@ -122,7 +129,7 @@ function AddWebhook({ isBusy, error, onCreate }: Creation<string>) {
             required
             value={url}
             onChange={({ target }) => {
-              setUrl(target.value)
+              onUrl(target.value)
               setFault(null)
             }}
           />
