@@ -5,6 +5,7 @@ import type { MessageContent as Content, GatewayMessage } from '@countersign/gat
 import { AskedBy, ComparisonCode, SafeMessageValues } from '@countersign/react/cosigning'
 import disclosure from '@countersign/react/disclosure.module.css'
 import { isolate } from '@countersign/react/pieces'
+import scrolling from '@countersign/react/scrolling.module.css'
 import { foreignName } from '@countersign/wallets/safes'
 import { Suspense } from 'react'
 import { Badge } from '../../layout/badge.tsx'
@@ -206,13 +207,13 @@ function Confirm({ confirming }: { confirming: Confirming }) {
   }
 }
 
-/** Up to how many lines a text is always shown, and up to how many it is expanded if it is to be signed. */
+/** Up to how many lines a text is always shown, and up to how many it is shown without scrolling if it is to be signed. */
 const [short, long] = [12, 200]
 
 /**
  * Shows the full content of a message.
  *
- * @param props.toSign - whether it is still to be signed: it is expanded then.
+ * @param props.toSign - whether it is still to be signed: it is expanded then, so that its length hides nothing.
  */
 function MessageContent({ content, toSign }: { content: Content | null; toSign: boolean }) {
   const words = useSafeWords().messages
@@ -225,10 +226,18 @@ function MessageContent({ content, toSign }: { content: Content | null; toSign: 
     </pre>
   )
   if (lines <= short) return whole
+  const title = typeof content === 'string' ? words.text : words.typedData
   return (
-    <details className={disclosure.disclosure} open={toSign && lines <= long}>
-      <summary>{typeof content === 'string' ? words.text : words.typedData}</summary>
-      {whole}
+    <details className={disclosure.disclosure} open={toSign}>
+      <summary>{title}</summary>
+      {lines <= long ? (
+        whole
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text can be scrolled by keyboard.
+        <section className={`${styles.long} ${scrolling.scrolling}`} tabIndex={0} aria-label={title}>
+          {whole}
+        </section>
+      )}
     </details>
   )
 }

@@ -52,6 +52,16 @@ describe('the messages', () => {
     expect(page).not.toContain('<img')
   })
 
+  test.each([20, 500])('to be signed are expanded, also if they have %i lines', lines => {
+    const text = Array.from({ length: lines }, (_, line) => `Line ${line}`).join('\n')
+    const page = (status: (typeof messageStatuses)[number]) =>
+      draw(<Messages />, { known: { chain }, lists: { messages: listed(messageOf(text, { status })) } })
+    const expanded = new RegExp(`<details[^>]* open=""[^>]*><summary>${words.messages.text}<`)
+    expect(page('NEEDS_CONFIRMATION')).toMatch(expanded)
+    expect(page('CONFIRMED')).not.toMatch(expanded)
+    expect(page('CONFIRMED')).toContain(`Line ${lines - 1}`)
+  })
+
   test('of which there are more pages end in a button for more', () => {
     const lists = { messages: listed(messageOf('Hello')) }
     expect(draw(<Messages />, { known: { chain }, lists, more: true })).toContain(words.messages.more)
