@@ -71,29 +71,59 @@ function parseChainIn(text: string, whole: string): ChainId {
   return `eip155:${number}` as ChainId
 }
 
-/** Returns the chain with this EIP-155 chain id. @throws {AccountFormatError} `chain-reference` */
+/**
+ * Returns the chain with this EIP-155 chain id.
+ *
+ * @throws {AccountFormatError} `chain-reference`
+ * @example
+ * eip155Chain(8453) // 'eip155:8453'
+ */
 export function eip155Chain(id: number): ChainId {
   // A list or a string of digits would be written like a number.
   return parseChainId(`eip155:${shown(id)}`)
 }
 
-/** Returns the EIP-155 chain id of a chain. @throws {AccountFormatError} for the same reasons as `parseChainId`. */
+/**
+ * Returns the EIP-155 chain id of a chain.
+ *
+ * @throws {AccountFormatError} for the same reasons as `parseChainId`.
+ * @example
+ * chainNumber(parseChainId('eip155:8453')) // 8453
+ */
 export function chainNumber(chain: ChainId): number {
   return Number(parseChainId(chain).slice('eip155:'.length))
 }
 
-/** Returns the chain of an account. @throws {AccountFormatError} for the same reasons as `parseAccountId`. */
+/**
+ * Returns the chain of an account.
+ *
+ * @throws {AccountFormatError} for the same reasons as `parseAccountId`.
+ * @example
+ * accountChain(parseAccountId('eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')) // 'eip155:1'
+ */
 export function accountChain(account: AccountId): ChainId {
   return splitAccount(account).chain
 }
 
-/** Returns the address of an account. @throws {AccountFormatError} for the same reasons as `parseAccountId`. */
+/**
+ * Returns the address of an account.
+ *
+ * @throws {AccountFormatError} for the same reasons as `parseAccountId`.
+ * @example
+ * accountAddress(parseAccountId('eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'))
+ * // '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+ */
 export function accountAddress(account: AccountId): Address {
   // Its checksum was verified when it was parsed.
   return splitAccount(account).address as Address
 }
 
-/** Whether two strings are the same address in any letter case. Parses neither; never throws. */
+/**
+ * Whether two strings are the same address in any letter case. Parses neither; never throws.
+ *
+ * @example
+ * isSameAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045') // true
+ */
 export function isSameAddress(one: string, other: string): boolean {
   return typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase()
 }

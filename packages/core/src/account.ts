@@ -22,6 +22,9 @@ export {
  *   carry the correct ERC-55 checksum.
  * @throws {AccountFormatError} `address-form` or `address-checksum`.
  * @see ERC-55
+ * @example
+ * parseAddress('0xd8da6bf26964af9d7eed9e03e53415d37aa96045')
+ * // '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
  */
 export function parseAddress(text: string): Address {
   checkAddressForm(text, text, 0)
@@ -57,7 +60,14 @@ export function parseAccountId(text: string): AccountId {
   return formatAccountId(chain, checkedAddress(address, text, offset))
 }
 
-/** Returns the CAIP-10 form of an address on a chain. @throws {AccountFormatError} if one of them was not parsed. */
+/**
+ * Returns the CAIP-10 form of an address on a chain.
+ *
+ * @throws {AccountFormatError} if one of them was not parsed.
+ * @example
+ * formatAccountId(parseChainId('eip155:1'), parseAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'))
+ * // 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+ */
 export function formatAccountId(chain: ChainId, address: Address): AccountId {
   const parsed = parseChainId(chain)
   checkAddressForm(address, address, 0)

@@ -1,4 +1,10 @@
-/** Whether a value is an object and not a list. Never throws. */
+/**
+ * Whether a value is an object and not a list. Never throws.
+ *
+ * @example
+ * isObject({}) // true
+ * isObject([]) // false
+ */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !isList(value)
 }

@@ -3,6 +3,8 @@
  *
  * @param base - for a relative URL
  * @returns `null` if it is not a URL, or not a string
+ * @example
+ * parseUrl('/proofs', 'https://id.example.org')?.href // 'https://id.example.org/proofs'
  */
 export function parseUrl(url: string, base?: string): URL | null {
   // `URL` converts other values to strings.

@@ -76,7 +76,12 @@ export type UnavailableReason = (typeof unavailableReasons)[number]
 /** The reasons for which the same signature can never be checked here. */
 const lastingReasons = ['no-node', 'signature-too-large'] as const satisfies readonly UnavailableReason[]
 
-/** Whether the same signature can never be checked here, however often it is tried. */
+/**
+ * Whether the same signature can never be checked here, however often it is tried.
+ *
+ * @example
+ * canNeverBeChecked('no-node') // true: trying again is useless
+ */
 export function canNeverBeChecked(reason: string): reason is (typeof lastingReasons)[number] {
   return lastingReasons.some(lasting => lasting === reason)
 }

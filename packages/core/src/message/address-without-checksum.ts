@@ -10,6 +10,8 @@ import { parseMessage } from './parse-message.ts'
  * @returns `undefined` if the text has the checksum, is not a sign-in message, or names another address.
  * @throws {InputError} if one of them has the wrong type.
  * @see ERC-55
+ * @example
+ * addressWithoutChecksum(message, account) // '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
  */
 export function addressWithoutChecksum(message: string, account: AccountId): string | undefined {
   const text = anyText(message, 'message')

@@ -10,6 +10,8 @@ import { parseMessage } from './parse-message.ts'
  * @param answered - any text.
  * @returns the field; `text` if no single field can be named; `undefined` if the texts are equal.
  * @throws {InputError} if one of them is not a string.
+ * @example
+ * differingField(issued, issued.replace('Chain ID: 1', 'Chain ID: 10')) // 'chainId'
  */
 export function differingField(issued: string, answered: string): MessageField | undefined {
   anyText(issued, 'issued')

@@ -51,6 +51,8 @@ const agrees: Record<(typeof order)[number], Check> = {
  * @returns `undefined` if nothing differs.
  * @throws {InputError} if one of them has the wrong type.
  * @see EIP-4361 §Message Field Descriptions
+ * @example
+ * differingFromAsked(asked, parseMessage(text)) // undefined: it is what was asked for
  */
 export function differingFromAsked(
   asked: AskedMessage,

@@ -64,6 +64,10 @@ function addressFault(value: string): Fault | undefined {
 
 /**
  * Whether a value can be the statement of a message: one line of the characters that EIP-4361 allows. Never throws.
+ *
+ * @example
+ * isStatement('Sign in to Example.') // true
+ * isStatement('Grüße') // false
  */
 export function isStatement(text: unknown): text is string {
   return typeof text === 'string' && statementFault(text) === undefined

@@ -28,6 +28,8 @@ import { type MessageField, messageLimit, type ParsedMessage, type SignInMessage
  * @param text - at most `messageLimit` bytes; a longer one is rejected unread.
  * @throws {MessageFormatError} and no other error.
  * @see EIP-4361 §ABNF Message Format
+ * @example
+ * const { address, nonce, chainId } = parseMessage(text)
  */
 export function parseMessage(text: string): ParsedMessage {
   if (typeof text !== 'string')

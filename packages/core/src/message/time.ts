@@ -29,6 +29,8 @@ export function timeFault(value: string): Fault | undefined {
  *
  * @param time - RFC 3339, such as the `issuedAt` of a parsed message. Digits below a millisecond are dropped.
  * @returns NaN for any other value. Never throws.
+ * @example
+ * messageTime('2026-01-31T09:30:00Z') // 1769851800000
  */
 export function messageTime(time: string): number {
   const instant = typeof time === 'string' ? instantOf(time) : 'form'

@@ -19,6 +19,8 @@ export type Decline = {
  * decline in another owner's name. It cannot pass as a sign-in message: EIP-4361 texts begin differently.
  *
  * @throws {InputError} if a field is missing, or has more than one line.
+ * @example
+ * const signature = await owner.signMessage({ message: writeDecline(decline) })
  */
 export function writeDecline(decline: Decline): string {
   const { domain, cosigning, account, owner, reason } = readDecline(decline, 'decline')

@@ -9,6 +9,8 @@ import type { Proof } from './proof.ts'
  * @param proof - as `parseProof` returns it.
  * @param original - the site's own document, parsed.
  * @returns a JSON Pointer; `''` if one of them is not an object; `undefined` if nothing differs. Never throws.
+ * @example
+ * originalDifference(proof, original) // '/purpose'
  */
 export function originalDifference(proof: Proof, original: unknown): string | undefined {
   try {

@@ -14,7 +14,7 @@ import type { Proof } from './proof.ts'
  * @returns a new object, with the fields in the order of the type.
  * @throws {ProofFormatError} with the first field that is invalid, and no other error.
  * @example
- * parseProof(await file.text()).accounts[0].account // 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+ * parseProof(await file.text()).accounts[0]?.account // 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
  */
 export function parseProof(document: unknown): Proof {
   try {

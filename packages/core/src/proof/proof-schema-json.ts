@@ -47,6 +47,8 @@ const descriptions: Readonly<Record<string, string>> = {
  *
  * @throws {InputError} if the version does not exist.
  * @see JSON Schema 2020-12
+ * @example
+ * JSON.stringify(proofSchemaJson(2))
  */
 export function proofSchemaJson(version: ProofVersion): JsonSchema {
   readVersion(version, 'version')

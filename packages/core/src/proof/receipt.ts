@@ -35,6 +35,8 @@ export type ReceiptClaims = {
  * @param now - when it is signed, in milliseconds.
  * @throws {ProofFormatError} if it is not a proof.
  * @throws {InputError} if the time is invalid.
+ * @example
+ * receiptClaims(proof, Date.now()).iss // 'https://id.example.org'
  */
 export function receiptClaims(proof: Omit<Proof, 'receipt'>, now: number): ReceiptClaims {
   return claimsOf(parseProof(unreceipted(proof)), readTime(now, 'now'))

@@ -46,7 +46,7 @@ const signatureType: Record<VerifiedMethod, Cacao['s']['t']> = {
  *   written again from the CACAO: `verifyProof` rejects such a proof.
  * @see CAIP-74, CAIP-122, did:pkh
  * @example
- * toCacao(parseProof(json))[0].p.iss // 'did:pkh:eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+ * toCacao(parseProof(json))[0]?.p.iss // 'did:pkh:eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
  */
 export function toCacao(proof: Proof): Cacao[] {
   return parseProof(proof).accounts.map(({ account, message, method, signature }, index) => {

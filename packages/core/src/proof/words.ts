@@ -37,6 +37,8 @@ const stack = /\p{M}{31}/u
  *
  * @throws {InputError} if it is not a string.
  * @see UAX #15
+ * @example
+ * normalizeWords('  opening an\u00a0account ') // 'opening an account'
  */
 export function normalizeWords(words: string): string {
   const entered = anyText(words, 'words')

@@ -40,6 +40,8 @@ export type ProofText = {
  * approved. This one is new with each proof, so it cannot have been approved before.
  *
  * @throws {InputError} if an argument is not a string.
+ * @example
+ * proofAddress('https://id.example.org', id) // 'https://id.example.org/p/…'
  */
 export function proofAddress(origin: string, id: string): string {
   return `${anyText(origin, 'origin')}/p/${anyText(id, 'id')}`
@@ -50,6 +52,8 @@ export function proofAddress(origin: string, id: string): string {
  * links to the request's page.
  *
  * @throws {InputError} if a part is missing or has the wrong type.
+ * @example
+ * proofContextAddress('https://id.example.org', request)
  */
 export function proofContextAddress(origin: string, request: ProofContext): string {
   const { id, requester } = readProofContext(request, 'request')
@@ -64,6 +68,8 @@ export const readVersion = where((value): value is ProofVersion => value === 1 |
  * Returns the address of the JSON Schema of a version at a site: the `schema` of its proofs.
  *
  * @throws {InputError} if the origin is not a string, or the version does not exist.
+ * @example
+ * proofSchemaAddress('https://id.example.org')
  */
 export function proofSchemaAddress(origin: string, version: ProofVersion = 2): string {
   return `${anyText(origin, 'origin')}/schemas/proof-${readVersion(version, 'version')}.json`

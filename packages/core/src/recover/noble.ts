@@ -2,7 +2,12 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Recover } from './recover.ts'
 
-/** Recovers with noble, in JavaScript, which runs everywhere; about a millisecond each. */
+/**
+ * Recovers with noble, in JavaScript, which runs everywhere; about a millisecond each.
+ *
+ * @example
+ * const verdict = await verifyOwnership({ account, message, signature, client, recover: recoverWithNoble })
+ */
 export const recoverWithNoble: Recover = (hash, signature, yParity) => {
   // noble would also accept hex.
   if (typeof hash === 'string' || typeof signature === 'string') return undefined

@@ -35,6 +35,8 @@ const firmness: Record<SafePart['kind'], number> = {
  * ascending by the owner's numeric address (GS026).
  *
  * @throws {InputError} if a confirmation or an owner is invalid, or the threshold is not at least 1.
+ * @example
+ * const chosen = chooseConfirmations({ confirmations, owners, threshold: 2 })
  */
 export function chooseConfirmations(question: {
   readonly confirmations: readonly SafeConfirmation[]
@@ -58,6 +60,8 @@ export function chooseConfirmations(question: {
  * many as the threshold, and writes the contract signatures behind the parts again, with the correct offsets.
  *
  * @param question.confirmations - each already verified; here they are only combined.
+ * @example
+ * const assembled = assembleSafeSignature({ confirmations, owners, threshold: 2 })
  */
 export function assembleSafeSignature(
   question: Parameters<typeof chooseConfirmations>[0],
@@ -76,6 +80,8 @@ export function assembleSafeSignature(
  * Writes parts in the given order, followed by the contract signatures.
  *
  * @throws {InputError} if one of them is not a part.
+ * @example
+ * writeSafeSignature(parseSafeSignature(signature, 2)) // the same, in its shortest form
  */
 export function writeSafeSignature(parts: readonly SafePart[]): Hex {
   return written(readParts(parts, 'parts'))

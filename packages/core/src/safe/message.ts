@@ -36,6 +36,8 @@ const messageType = hashOf('SafeMessage(bytes message)')
  *
  * @throws {InputError} for anything else, and for text that is not well-formed Unicode.
  * @see EIP-191 version 0x45, EIP-712
+ * @example
+ * signedHash('Hello world!') // what `personal_sign` signs
  */
 export function signedHash(content: string | TypedDataDefinition): Hex {
   if (typeof content === 'string') return hexOfBytes(personalHash(text(content, 'content')))
@@ -61,6 +63,8 @@ function isWellFormed(content: TypedDataDefinition): boolean {
  * Returns the 66 bytes whose hash is the message hash: `0x1901`, the hash of the domain, and the hash of the message.
  *
  * @throws {InputError} if a field of the question is missing or has the wrong type.
+ * @example
+ * safeMessagePreimage({ safe, chain, rules, message: signedHash('Hello world!') })
  */
 export function safeMessagePreimage(question: SafeMessageQuestion): Hex {
   const { safe, chain, rules, message } = readMessageQuestion(question, 'question')
@@ -84,7 +88,13 @@ export function safeMessageHash(question: SafeMessageQuestion): Hex {
   return hexOfBytes(keccak_256(bytesOfKnownHex(safeMessagePreimage(question))))
 }
 
-/** Returns the typed data whose hash is the message hash, for an owner's wallet to sign. */
+/**
+ * Returns the typed data whose hash is the message hash, for an owner's wallet to sign.
+ *
+ * @example
+ * const typedData = safeMessageTypedData({ safe, chain, rules, message: signedHash('Hello world!') })
+ * const signature = await owner.signTypedData(typedData)
+ */
 export function safeMessageTypedData(question: SafeMessageQuestion): SafeMessageTypedData {
   const { safe, chain, rules, message } = readMessageQuestion(question, 'question')
   return {
@@ -103,6 +113,8 @@ export function safeMessageTypedData(question: SafeMessageQuestion): SafeMessage
  * content of its own `SafeMessage`.
  *
  * @see Safe checkNSignatures: 1.3.0 passes the message on, 1.4.1 the preimage, 1.5.0 the hash
+ * @example
+ * ownersMessage({ safe, chain, rules, message: signedHash('Hello world!') })
  */
 export function ownersMessage(
   asked: SafeMessageQuestion & { readonly rules: Pick<SafeRules, 'domain' | 'asksOwners'> },
@@ -123,6 +135,8 @@ export function ownersMessage(
  * the old one.
  *
  * @throws {InputError} if one of them has no rules.
+ * @example
+ * canOwn(rulesOfSafe, rulesOfOwner)
  */
 export function canOwn(outer: Pick<SafeRules, 'asksOwners'>, owner: Pick<SafeRules, 'answers'>): boolean {
   const { asksOwners } = readOuter(outer, 'outer')

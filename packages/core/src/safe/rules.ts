@@ -37,6 +37,8 @@ const handlers: ReadonlyMap<string, '1.3' | '1.4' | '1.5'> = new Map([
  * @returns `undefined` for a version before 1.0.0, and for an invalid version.
  * @throws {InputError} if the version is not a string, or the handler is not an address.
  * @see Safe GnosisSafe.sol and CompatibilityFallbackHandler.sol of 1.1.1, 1.3.0, 1.4.1, 1.5.0
+ * @example
+ * safeRules({ version: '1.4.1', handler: undefined })?.asksOwners
  */
 export function safeRules(kind: SafeKind): SafeRules | undefined {
   const { version, handler } = readKind(kind, 'kind')

@@ -76,6 +76,9 @@ export type ConfirmationVerdict =
  * @returns `unavailable` whenever the node fails, and if the factory is not allowed.
  * @throws {InputError} (rejects) if a field of the question is missing or has the wrong type.
  * @see Safe checkNSignatures
+ * @example
+ * const verdict = await verifyConfirmation(question)
+ * if (verdict.status === 'unavailable') console.log('Try again.')
  */
 export async function verifyConfirmation(asked: ConfirmationQuestion): Promise<ConfirmationVerdict> {
   const question = readQuestion(asked, 'question')

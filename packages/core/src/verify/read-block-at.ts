@@ -39,6 +39,8 @@ const readQuestion = fields<BlockQuestion>({
  * @returns `missing` if the node does not have it, also not a moment later; `unavailable` if the node fails, or is of
  *   another chain.
  * @throws {InputError} (rejects) if a field of the question is missing or has the wrong type.
+ * @example
+ * const reading = await readBlockAt({ client, chain, number: 20_000_000 })
  */
 export async function readBlockAt(asked: BlockQuestion): Promise<BlockReading> {
   const { timeout = 8_000, signal, ...question } = readQuestion(asked, 'question')

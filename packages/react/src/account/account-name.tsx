@@ -11,6 +11,9 @@ import { ShortAddress } from './short-address.tsx'
  *
  * @param props.account - CAIP-10, checksummed.
  * @param props.isShort - whether there is no room for that word: then only screen readers read it
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * <AccountName account="eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045" />
  */
 export function AccountName({ account, isShort = false }: { account: string; isShort?: boolean }) {
   const { account: words } = useLocale()

@@ -28,19 +28,37 @@ export function useAccountNames(account: string, gatewayName?: string | null): A
  * it has confusable characters, or the shortened address.
  *
  * @param account - CAIP-10, checksummed.
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * document.title = `Payments of ${useNameText(account)}`
  */
 export function useNameText(account: string): string {
   return nameText(useAccountNames(account, null)) ?? shortenAddress(addressOf(account))
 }
 
-/** Returns the same for an address of the connected wallet. */
+/**
+ * Returns what an address of the connected wallet is called in a text, as `useNameText` does for an account.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const { address } = useWallet()
+ * useAddressText(address ?? '') // 'alice.eth', or '0xd8dA…6045'
+ */
 export function useAddressText(address: string): string {
   const connected = currentConnection(useDialogState().connection)
   const chains = useSite()?.chains
   return useNameText(walletAccount(chains, { chainId: connected?.chainId ?? 1, address }))
 }
 
-/** Returns the same with its shortened address, for a text that compares accounts. @param account - CAIP-10 */
+/**
+ * Returns what an account is called in a text (`useNameText`), with its shortened address, for a text that compares
+ * accounts.
+ *
+ * @param account - CAIP-10
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * useNameWithAddress(account) // 'alice.eth (0xd8dA…6045)'
+ */
 export function useNameWithAddress(account: string): string {
   return withAddress(useAccountNames(account, null), account)
 }

@@ -61,6 +61,10 @@ function isIncomplete({ unavailable }: AccountInfo): boolean {
  * it; needs neither a wallet nor a query client. `unavailable` if the provider has no source for it.
  *
  * @param account - CAIP-10, checksummed.
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const info = useAccountInfo(account)
+ * if (info.status === 'known') console.log(info.value.kind, info.value.name?.value)
  */
 export function useAccountInfo(account: string): ResourceState<AccountInfo> {
   const info = accountResources(useKit().accounts).info?.(account)
@@ -80,6 +84,11 @@ const noSource = createStore<ResourceState<AccountInfo>>({
  * @param account - CAIP-10. The same address on another chain is another account.
  * @param version - reloads the balance whenever it changes, such as after a transaction.
  * @returns `null` for a balance if there is no node to read it from
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const { balance } = useAccountBalance(account)
+ * if (balance?.status === 'known')
+ *   console.log(formatAmount(balance.value, { language: 'en', decimals: 18, fraction: 4 }).text)
  */
 export function useAccountBalance(
   account: string,

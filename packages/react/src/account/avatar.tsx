@@ -14,6 +14,10 @@ export type AvatarProps = {
 /**
  * Renders the picture of an account, or a generated mark if it has none, while it loads, and if it cannot be loaded.
  * Decorative only.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * <Avatar account={account} size="large" />
  */
 export function Avatar({ account, size = 'small' }: AvatarProps) {
   const info = useAccountInfo(account)

@@ -49,7 +49,13 @@ function nameIn(all: OwnNames, account: string): string | null {
   return Object.hasOwn(all, account) ? (all[account] ?? null) : null
 }
 
-/** Returns the same as `ownNameOf`, and rerenders when it changes, also in another tab. */
+/**
+ * Returns the name that the person has given an account in this browser (`setOwnName`), or `null`. Renders again when it
+ * changes, also in another tab.
+ *
+ * @example
+ * useOwnName(account) // 'Treasury', or null
+ */
 export function useOwnName(account: string): string | null {
   return useSyncExternalStore(
     subscribeToOwnNames,
@@ -70,6 +76,8 @@ export function useOwnNameOf(): typeof ownNameOf {
  * @param account - CAIP-10
  * @param name - `null` removes it. One line of visible characters: see `ownNameFault`.
  * @returns whether it is stored; otherwise it is kept until the page is left
+ * @example
+ * if (ownNameFault('Treasury') === null) setOwnName('eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', 'Treasury')
  */
 export function setOwnName(account: string, name: string | null): boolean {
   const { [account]: _, ...others } = read()
@@ -85,7 +93,13 @@ export function setOwnName(account: string, name: string | null): boolean {
   }
 }
 
-/** Whether a text can be a name. `empty` counts as no name. */
+/**
+ * Whether a text can be a name. `empty` counts as no name.
+ *
+ * @example
+ * ownNameFault('Treasury') // null
+ * ownNameFault(' ') // 'empty'
+ */
 export function ownNameFault(name: string): 'empty' | 'too-long' | 'unreadable' | null {
   if (refusedInLine(name).length > 0) return 'unreadable'
   if (name.trim() === '') return 'empty'

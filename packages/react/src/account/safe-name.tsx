@@ -23,6 +23,10 @@ export type AccountNamesProps = NameProps & {
 /**
  * Renders the names of an account, for a place that shows its address too. All that is not verified is marked with who
  * has given it. `useAccountNames` decides which are shown.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * <AccountNames account={account} />
  */
 export function AccountNames({ account, gatewayName, className = '', children }: AccountNamesProps) {
   const { own, verified, gateway } = useAccountNames(account, gatewayName)
@@ -85,7 +89,13 @@ export type SafeNameProps = Omit<NameProps, 'className'> & {
   readonly isRow?: boolean
 }
 
-/** Renders an account within a line: its marked name, if it has one, and its verified name or its shortened address. */
+/**
+ * Renders an account within a line: its marked name, if it has one, and its verified name or its shortened address.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * <SafeName account={account} />
+ */
 export function SafeName({ account, gatewayName, isRow = false }: SafeNameProps) {
   const { own, gateway } = useAccountNames(account, gatewayName)
   return (

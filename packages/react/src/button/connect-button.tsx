@@ -64,6 +64,13 @@ export function BaseConnectButton({
  * Opens the dialog, or the profile once a person is signed in. It takes {@link ConnectButtonProps}.
  * `ConnectButton.Custom` is for a button of the page's own:
  * `<ConnectButton.Custom>{({ status, open }) => …}</ConnectButton.Custom>`.
+ *
+ * @example
+ * <ConnectButton label="Sign in" />
+ * @example
+ * <ConnectButton.Custom>
+ *   {({ status, open }) => <button onClick={open}>{status === 'signed-in' ? 'Profile' : 'Sign in'}</button>}
+ * </ConnectButton.Custom>
  */
 export const ConnectButton = /* @__PURE__ */ Object.assign(
   (props: ConnectButtonProps) => <BaseConnectButton {...props} />,

@@ -13,6 +13,10 @@ export type SafeButtonProps = Omit<ComponentProps<'button'>, 'children' | 'type'
 /**
  * Opens the dialog to sign in as a Safe. Renders nothing if a person is signed in, or if the site's backend does not
  * collect confirmations of owners. Loads and is styled like `ConnectButton`.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * <SafeButton label="Sign in as a Safe" />
  */
 export function SafeButton({ label, ...props }: SafeButtonProps) {
   const { authentication } = useKit()

@@ -7,6 +7,10 @@ import { type CosigningState, currentCosignings, toCosigningState } from './curr
  * Loads a cosigning and keeps it current: confirmations and declines of others show at once.
  *
  * @param id - as in the link that its owners receive.
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const state = useCosigning(id)
+ * if (state.status === 'there') console.log(state.cosigning.status)
  */
 export function useCosigning(id: string): CosigningState & { readonly retry: () => void } {
   const current = currentCosignings(useKit()).at(id)

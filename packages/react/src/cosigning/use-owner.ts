@@ -29,6 +29,11 @@ export type Owner = {
 /**
  * Returns what an owner of a Safe needs to confirm, to decline, or to act on the chain, with a wallet of any kind. The
  * result shows at once in `useCosigning`.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const { connected, connect, start, state } = useOwner()
+ * const confirm = () => (connected ? start({ kind: 'confirm', cosigning, safe, owner }) : connect())
  */
 export function useOwner(): Owner {
   const { kit, request, state, connected, connect } = useWalletRequest(ownerKind)

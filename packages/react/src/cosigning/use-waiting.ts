@@ -17,6 +17,11 @@ export interface WaitingForOwners extends Pick<WaitingState, 'status' | 'open'> 
 /**
  * Returns the cosignings that this browser waits for, and updates as they change. When enough owners have confirmed,
  * the person is signed in, without a wallet; the calling component does not have to do anything for it.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const { open, cancel } = useWaiting()
+ * const list = open.map(({ id }) => <button key={id} onClick={() => cancel(id)}>Cancel</button>)
  */
 export function useWaiting(): WaitingForOwners {
   const waiting = waitingOf(useKit())

@@ -17,6 +17,9 @@ export type Amount = { readonly text: string; readonly tiny: boolean }
  * digit passes through a floating-point number. Excess decimals are cut off, never rounded up.
  *
  * @param amount - in the smallest unit.
+ * @example
+ * formatAmount(1_234_500_000_000_000_000_000n, { language: 'de', decimals: 18, fraction: 2 })
+ * // { text: '1.234,5', tiny: false }
  */
 export function formatAmount(amount: bigint, { language, decimals, fraction }: AmountFormat): Amount {
   const shown = formatUnits(amount, decimals, fraction)

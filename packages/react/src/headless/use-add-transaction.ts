@@ -12,6 +12,12 @@ export type SentTransaction = {
 /**
  * Returns a function that records a transaction of the connected account, so that the profile shows its status.
  * Transactions sent through a wallet of the dialog are recorded automatically; this adds their description.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const describe = useAddTransaction()
+ * const { mutate: send } = useSendTransaction()
+ * send({ to, value }, { onSuccess: hash => describe({ hash, description: 'Pay the invoice' }) })
  */
 export function useAddTransaction(): (sent: SentTransaction) => void {
   const kit = useKit()

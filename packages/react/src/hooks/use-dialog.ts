@@ -7,6 +7,11 @@ import { useStore } from './use-store.ts'
  * Returns the functions that open and close the dialog; `load` preloads its code, such as when a pointer comes near. It
  * begins after the next frame: on a tap, the click follows immediately, and should not wait for the list of wallets.
  * `safe` is the Safe that was chosen in it since `open('account')`.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const { open, load } = useDialog()
+ * const button = <button onClick={() => open('profile')} onPointerEnter={load}>Profile</button>
  */
 export function useDialog() {
   const { state, load, open, close } = useKit()

@@ -9,6 +9,9 @@ const names = lazy(async () => (await import('../site/network-names.json')).defa
  * The names are only loaded if one is needed.
  *
  * @param chain - CAIP-2; `null`: none is needed
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * useNetworkName('eip155:8453') // 'Base'
  */
 export function useNetworkName(chain: string | null): string | undefined {
   const known = useLoaded(chain === null ? undefined : names)

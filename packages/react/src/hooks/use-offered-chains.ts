@@ -9,7 +9,13 @@ export const chainsOf = perKey(
   new WeakMap(),
 )
 
-/** Returns the chains that the site offers, the default one first; `undefined` until they are loaded. */
+/**
+ * Returns the chains that the site offers, the default one first; `undefined` until they are loaded.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const names = useOfferedChains()?.map(({ name }) => name) // ['Ethereum', 'Base']
+ */
 export function useOfferedChains(): readonly CountersignChain[] | undefined {
   const site = useSite()
   return site && chainsOf(site)

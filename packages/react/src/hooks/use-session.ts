@@ -19,6 +19,11 @@ export function useSessionRefresh(): CurrentSession {
 /**
  * Returns the session of this browser, and `refresh`, which asks the backend again. It is asked whenever a component
  * that uses this comes into view.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const session = useSession()
+ * if (session.status === 'signed-in') console.log(session.account) // 'eip155:1:0xd8dA…'
  */
 export function useSession(): SessionState & { readonly refresh: () => void } {
   const session = useSessionRefresh()

@@ -9,6 +9,11 @@ const sessionsKey = (session: string | undefined) => ['countersign', 'sessions',
 /**
  * Loads the account's sessions on all devices from our own server, newest first, page by page. Loads nothing with
  * another backend. Needs TanStack's `QueryClientProvider`.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const { data } = useSessions()
+ * const list = data?.pages.flatMap(({ items }) => items.map(({ id, device }) => <li key={id}>{device.browser}</li>))
  */
 export function useSessions() {
   const { session } = useKit()
@@ -30,7 +35,14 @@ function idOf(session: object): string | undefined {
   return 'id' in session && typeof session.id === 'string' ? session.id : undefined
 }
 
-/** Names a session of the account, or removes its name. Needs TanStack's `QueryClientProvider`. */
+/**
+ * Names a session of the account, or removes its name. Needs TanStack's `QueryClientProvider`.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const { mutate: rename } = useRenameSession()
+ * const button = <button onClick={() => rename({ id, name: 'Work laptop' })}>Rename</button>
+ */
 export function useRenameSession() {
   const { session } = useKit()
   const client = useCountersignClient()
@@ -48,6 +60,11 @@ export type SignOutTarget = 'here' | 'others' | 'everywhere' | { readonly sessio
 /**
  * Ends sessions. Any backend can end the session of this browser; only our server lists and ends others. Needs
  * TanStack's `QueryClientProvider`.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const { mutate: signOut } = useSignOut()
+ * const button = <button onClick={() => signOut('everywhere')}>Sign out on all devices</button>
  */
 export function useSignOut() {
   const { authentication, session } = useKit()

@@ -51,7 +51,14 @@ export function walletOf(
   }
 }
 
-/** Returns the wallet that is connected to this page. */
+/**
+ * Returns the wallet that is connected to this page.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const { status, address, chain } = useWallet()
+ * if (status === 'connected') console.log(address, chain?.name ?? 'a network that the site does not offer')
+ */
 export function useWallet(): WalletState {
   const connection = useConnectionState()
   const chains = useOfferedChains()

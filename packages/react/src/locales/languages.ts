@@ -13,6 +13,8 @@ export type Language = (typeof languages)[number]['code']
  * @param wanted - BCP 47, the best first, such as `navigator.languages` or what `Accept-Language` lists.
  * @returns `null` if the kit has none of them.
  * @see RFC 4647 §3.4 Lookup
+ * @example
+ * matchLanguage(['fr', 'de-AT', 'en']) // 'de'
  */
 export function matchLanguage(wanted: readonly string[]): Language | null {
   for (const tag of wanted) {

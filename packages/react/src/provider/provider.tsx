@@ -31,7 +31,14 @@ export interface CountersignProviderProps extends Partial<KitOptions>, Callbacks
   readonly waitingChip?: boolean
 }
 
-/** Provides sign-in to its children, and renders the dialog and its notices. */
+/**
+ * Provides sign-in to its children, and renders the dialog and its notices.
+ *
+ * @example
+ * <CountersignProvider onSignedIn={session => console.log(session.account)}>
+ *   <ConnectButton />
+ * </CountersignProvider>
+ */
 export function CountersignProvider({
   children,
   theme = 'auto',

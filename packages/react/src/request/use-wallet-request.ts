@@ -12,6 +12,9 @@ import type { Kit } from '../kit/kit.ts'
  * connected. A running request is cancelled when the component unmounts.
  *
  * @param kind - the same object with every render
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const { request, state, connected, connect } = useWalletRequest(kind)
  */
 export function useWalletRequest<R extends RequestTypes, Steps extends RequestSteps<R>>(
   kind: RequestKind<R, Steps>,

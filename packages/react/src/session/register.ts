@@ -6,6 +6,8 @@ import type { Authentication } from '@countersign/wallets/authentication'
  * session type:
  *
  * @example
+ * const authentication = backendAuthentication()
+ *
  * declare module '@countersign/react' {
  *   interface CountersignRegister {
  *     authentication: typeof authentication

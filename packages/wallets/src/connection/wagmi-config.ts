@@ -19,7 +19,11 @@ export type CountersignConfigOptions = {
  * @throws {TypeError} without a chain
  * @example
  * const config = createCountersignConfig({ chains: [mainnet, base] })
- * <WagmiProvider config={config} reconnectOnMount={false}>
+ * const app = (
+ *   <WagmiProvider config={config} reconnectOnMount={false}>
+ *     …
+ *   </WagmiProvider>
+ * )
  */
 export function createCountersignConfig({ chains, rpc = ownRpc }: CountersignConfigOptions): Config {
   const [first, ...rest] = chains.map(chain => (isSiteChain(chain) ? wagmiChain(chain, rpc) : chain))

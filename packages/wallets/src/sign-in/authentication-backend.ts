@@ -17,7 +17,12 @@ export type BackendAuthenticationOptions = Pick<
  *
  * @throws {TypeError} if `basePath` is not a path
  * @example
- * <CountersignProvider authentication={backendAuthentication()} chains={[mainnet]}>
+ * const authentication = backendAuthentication()
+ * const app = (
+ *   <CountersignProvider authentication={authentication} chains={[mainnet]}>
+ *     <ConnectButton />
+ *   </CountersignProvider>
+ * )
  */
 export function backendAuthentication(
   options: BackendAuthenticationOptions = {},
