@@ -66,7 +66,7 @@ test('an owner who signed and one who approved on-chain are each shown as what t
   await expect(ownerIn(page, 'bob')).toContainText(approved)
   await expect(ownerIn(page, 'bob')).not.toContainText('signed')
   await expect(ownerIn(page, 'carol')).not.toContainText(/signed|approved/)
-  await expectAccessible(page)
+  await expectAccessible(page, 'a proof with an approval')
 
   await page.goto('/check')
   await pasteProof(page, proof)

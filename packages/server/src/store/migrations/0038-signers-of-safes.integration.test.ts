@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { describe, expect, test } from 'vitest'
 import { toSettings } from '../../config/settings.ts'
+import { levels } from '../../openid/levels.ts'
 import { databaseKinds, emptyDatabase } from '../../testing/database.ts'
 import { openStore } from '../open.ts'
 import { migrations } from './index.ts'
@@ -18,7 +19,7 @@ const session = (id: string, more: object = {}) => ({
 })
 
 describe.each(databaseKinds)('the migration to signers of Safes, on %s,', kind => {
-  test('keeps only those owners as signers who signed', async () => {
+  test('keeps only those owners as signers who signed, and the level of several only if several signed', async () => {
     if (!one || !other) return expect.unreachable()
     const database = await emptyDatabase(kind)
     const { db, close } = openStore(toSettings({ database: database.url }).database)
@@ -37,6 +38,10 @@ describe.each(databaseKinds)('the migration to signers of Safes, on %s,', kind =
       await insert('safe_signature', { id, account: '', signature, signed_hash: '', checked_at: 1, bytes: 0 })
       const signers = JSON.stringify([one, other])
       await insert('session', session(id, { signature_id: id, threshold: 2, signers }))
+      const payload = JSON.stringify({ kind: 'x', acr: levels.multisig, amr: ['pop', 'mfa', 'multisig'] })
+      const stored = { id, session_id: id, payload, bytes: 0 }
+      await insert('openid_session', { ...stored, sub: '' })
+      await insert('openid_artifact', { ...stored, kind: 'RefreshToken', created_at: 1, expires_at: 9 })
     }
     await insert('session', session('of a contract'))
     expect((await migrator.migrateToLatest()).error).toBeUndefined()
@@ -45,6 +50,13 @@ describe.each(databaseKinds)('the migration to signers of Safes, on %s,', kind =
       { id: 'of a contract', signers: null },
       { id: 'signed', signers: JSON.stringify([one, other]) },
     ])
+    for (const table of ['openid_session', 'openid_artifact'] as const) {
+      const rows = await db.selectFrom(table).select('payload').orderBy('id').execute()
+      expect(rows.map(({ payload }) => JSON.parse(payload))).toEqual([
+        { kind: 'x', acr: levels.contract, amr: ['pop', 'contract'] },
+        { kind: 'x', acr: levels.multisig, amr: ['pop', 'mfa', 'multisig'] },
+      ])
+    }
     await close()
     await database.remove()
   })
