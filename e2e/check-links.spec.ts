@@ -94,6 +94,15 @@ test('a link, a document, a broken one and words in one field each get their own
   await filter.fill('bob')
   await expect(page.getByRole('row')).toHaveText([/^Name/, /bob\.eth/])
   await filter.clear()
+  await test.step('on a phone, each result is in view without scrolling sideways', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const table = page.getByRole('region', { name: 'Results' })
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    const result = page.getByRole('row').filter({ hasText: 'hello' }).getByRole('cell').first()
+    await result.scrollIntoViewIfNeeded()
+    await expect(result).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
   expect((await downloadReports(page)).map(({ name, status, other }) => ({ name, status, other }))).toEqual([
     { name: link, status: 'verified' },
     { name: '2', status: 'verified' },

@@ -238,6 +238,22 @@ function wrappedButtons(): string[] {
     .map(button => button.textContent)
 }
 
+bareTest('in forced colors, a quiet button has no frame, and others have one', async ({ page, server }) => {
+  await signInByRequest(page, server.url, alice)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/account')
+  const frameOf = (name: RegExp) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name })
+      .first()
+      .evaluate(button => {
+        const { borderTopColor } = getComputedStyle(button)
+        return borderTopColor !== getComputedStyle(document.body).backgroundColor
+      })
+  expect([await frameOf(/^Sign out/), await frameOf(/^Rename/)]).toEqual([true, false])
+})
+
 bareTest('in Arabic, each line of a link begins where the text above it does', async ({ page, server }) => {
   await signInByRequest(page, server.url, alice)
   const { request } = await post<{ request: RequestState }>(
