@@ -98,6 +98,46 @@ describe.each(databaseKinds)('ID tokens, on %s,', kind => {
     await second.close()
   })
 
+  test.each([
+    ['an address', ({ href }: URL) => new Request(href)],
+    [
+      'a form',
+      ({ origin, pathname, searchParams }: URL) =>
+        new Request(`${origin}${pathname}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: searchParams.toString(),
+        }),
+    ],
+  ])(
+    'are accepted as hints by each server from the moment another one signs with a new key, in %s',
+    async (_, toRequest) => {
+      const second = await openApp(database.url, {
+        now: () => Date.now() + ahead,
+        config: { openid: { clients: [clientConfig('app')] } },
+      })
+      const person = await signedIn()
+      await signInTo(await discover(app), person)
+      ahead += minute / 2
+      await second.fetch(new Request(`${origin}/oidc/jwks`))
+      const keysOf = idTokenKeys({
+        db: app.store.db,
+        settings: { openid: { rotateDays: 90 } },
+        now: () => Date.now() + ahead,
+      })
+      await Promise.all(keysOf.map(each => each.rotate()))
+      ahead += minute / 2
+      const configuration = await discover(app)
+      const { tokens } = await signInTo(configuration, person)
+      const url = client.buildEndSessionUrl(configuration, { id_token_hint: tokens.id_token ?? '' })
+      const { status, headers } = await second.fetch(toRequest(url))
+      expect(status).toBe(303)
+      // A refused one leads to an error, or is passed on as it is.
+      expect(headers.get('location')).not.toMatch(/error|id_token_hint/)
+      await second.close()
+    },
+  )
+
   test('are signed with a new key also after the clock of the server was set back', async () => {
     const apart = await freshDatabase(kind)
     let later = 60 * minute

@@ -51,7 +51,10 @@ export function mountOpenId(
       if (isForm(context.req.raw, context.req.path)) {
         const form = new URLSearchParams(new TextDecoder().decode(body))
         const replaceHint = context.req.path === openIdPaths.end_session ? withoutHint : withShortHint
-        const query = await replaceHint(await openId.provider(), form)
+        const query = await replaceHint(
+          await openId.provider(form.has('id_token_hint') ? 0 : undefined),
+          form,
+        )
         return context.redirect(`${context.req.path}?${query}`, 303)
       }
       const isPerson = isForPeople(context.req.path)

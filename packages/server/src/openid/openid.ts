@@ -68,8 +68,12 @@ export function createOpenId(options: {
 
   return {
     isEnabled: clients.isEnabled,
-    /** Returns the provider of the library. */
-    provider: async () => (await current.find()).provider,
+    /**
+     * Returns the provider of the library.
+     *
+     * @param age - how long ago its keys may have been looked up, in milliseconds; by default a minute
+     */
+    provider: async (age?: number) => (await current.find(age)).provider,
     handle: createRequestHandler({ ...options, current }),
     ...decisions,
 

@@ -69,8 +69,12 @@ export function createRequestHandler(options: {
         hashToken(from.network.wideNetwork),
         bytesOfInteraction + search.length + body.length,
       )
-    // Applications read the key set for a key that they do not know: another server may sign with it already.
-    const { provider, listener } = await current.find(pathname === openIdPaths.jwks ? 0 : undefined)
+    // Another server may already sign with a key that is not known here. Applications look it up in the key set, and send
+    // what it has signed.
+    const needsKeys =
+      pathname === openIdPaths.jwks ||
+      [search, Buffer.from(body)].some(sent => sent.includes('id_token_hint='))
+    const { provider, listener } = await current.find(needsKeys ? 0 : undefined)
     const { storage } = await current.library()
     const kept = newKept()
     const found = token ? await storage.findByToken(token, kept) : undefined
