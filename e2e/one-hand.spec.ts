@@ -192,6 +192,7 @@ bareTest(
   },
 )
 
+// cspell:ignore anzeigen geladen Nicht Wird zeigen
 cosigningTest(
   'in German, no button with a frame or a color takes two lines on the smallest phone',
   async ({ person, safeWorld: { site } }) => {
