@@ -1,4 +1,3 @@
-// cspell:ignore anzeigen geladen nicht wird zeigen
 import type { RequestState } from '@countersign/api'
 import { accounts } from '@countersign/testbed'
 import { type Locator, type Page, test } from '@playwright/test'

@@ -12,6 +12,7 @@ import {
 import { messages as problems } from '@countersign/api/problems/en'
 import { CountersignError, uncheckedReasons } from '@countersign/core'
 
+/** The usual status of each problem. */
 export const statusOf = {
   ...problemStatus,
   ...safeProblemStatus,

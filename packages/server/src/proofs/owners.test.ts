@@ -1,9 +1,10 @@
+import { parseAccountId } from '@countersign/core'
 import { getAddress } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { createOwners } from './owners.ts'
 
 const addressOf = (digit: number) => getAddress(`0x${String(digit).repeat(40)}`)
-const idOf = (digit: number) => `eip155:1:${addressOf(digit)}` as const
+const idOf = (digit: number) => parseAccountId(`eip155:1:${addressOf(digit)}`)
 
 /** A proof of Safes. */
 const recordOf = (safes: readonly number[]) =>
