@@ -189,7 +189,7 @@ test('an owner approves on-chain after seeing the fee, and a Safe signs on-chain
     await first.page.getByRole('button', { name: 'Estimate approval fee' }).click()
     await expect(first.page.getByText(/^The fee is about 0\.\d+ ETH\.$/)).toBeVisible()
     await first.page.getByRole('button', { name: 'Send approval' }).click()
-    await expect(titleOf(first.page)).toHaveText('You confirmed', foundLater)
+    await expect(titleOf(first.page)).toHaveText('The Safe reports your approval', foundLater)
     await expect(ownerRow(first.page, alice.address)).toContainText('Approved on-chain')
     await confirmByRequest(asked, bob)
     await expect(titleOf(asker.page)).toHaveText('You’re signed in')

@@ -1,6 +1,7 @@
 import type { Cosigning, EndedCosigning, Endings } from '@countersign/api'
 import type { CosigningLocale } from '../../locales/locale.ts'
 import type { NextStep } from './next-step.ts'
+import { isOnlyApproved, type Seat } from './seats.ts'
 
 /** Returns the headline: the status of the cosigning for the current viewer. */
 export function titleOf(next: NextStep, { title, ended }: CosigningLocale): string {
@@ -16,13 +17,19 @@ export function titleOf(next: NextStep, { title, ended }: CosigningLocale): stri
     case 'close':
       return title[next.step]
     case 'pass-on':
-      return title['pass-on'][next.seat.state === 'given' ? 'given' : 'not-needed']
+      return title['pass-on'][howDone(next.seat)]
     case 'connect-another':
       return title['connect-another'][next.why]
     case 'ask-again':
     case 'nothing':
       return ended.title[next.ended]
   }
+}
+
+/** Returns why an owner has nothing left to do: an approval on the chain is what the contract says. */
+function howDone(seat: Seat): 'given' | 'approved' | 'not-needed' {
+  if (seat.state !== 'given') return 'not-needed'
+  return isOnlyApproved(seat) ? 'approved' : 'given'
 }
 
 /**
@@ -49,7 +56,7 @@ export function leadOf(
     case 'share':
       return lead.share
     case 'pass-on':
-      return lead.passOn[next.seat.state === 'given' ? 'given' : 'not-needed']
+      return lead.passOn[howDone(next.seat)]
     case 'connect-another':
       return lead.connectAnother[next.why]
     case 'sign-in':

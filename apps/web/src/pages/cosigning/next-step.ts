@@ -1,5 +1,5 @@
 import type { Cosigning } from '@countersign/api'
-import { contractSeats, isFormerOwner, type Seat, seatsOf } from './seats.ts'
+import { contractSeats, isFormerOwner, isOnlyApproved, type Seat, seatsOf } from './seats.ts'
 
 /** How a cosigning ended without a confirmation. */
 type Failed = Extract<Cosigning['status'], 'EXPIRED' | 'CANCELLED' | 'SUPERSEDED'>
@@ -19,7 +19,7 @@ export type NoSeat = 'stranger' | 'former-owner' | 'the-account'
  * - `sign-in`: confirmed, and the requester’s session is being collected. `go-on`: it was collected. `used`: it was
  *   collected, and this browser is now signed out or signed in as another account.
  * - `proof`: confirmed, and part of a proof that the requester is making.
- * - `close`: confirmed; a co-signer has nothing left to do. `helped`: whether the connected account has confirmed.
+ * - `close`: confirmed; a co-signer has nothing left to do. `helped`: whether the connected account has signed.
  * - `ask-again`: ended without a confirmation, and the requester may start again. `nothing`: the same, for everyone
  *   else.
  */
@@ -72,7 +72,9 @@ export function nextCosigningStep(cosigning: Cosigning, { wallet, signedIn }: Vi
       if (mine) return { step: signedIn === undefined || signedIn === cosigning.account ? 'go-on' : 'used' }
       return {
         step: 'close',
-        helped: wallet !== null && seatsOf(cosigning, wallet).some(({ state }) => state === 'given'),
+        helped:
+          wallet !== null &&
+          seatsOf(cosigning, wallet).some(seat => seat.state === 'given' && !isOnlyApproved(seat)),
       }
     case 'NEEDS_CONFIRMATION':
       if (wallet !== null) return asOwner(cosigning, wallet)

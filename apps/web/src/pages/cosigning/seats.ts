@@ -110,6 +110,11 @@ export function contractSeats(cosigning: Cosigning): readonly Seat[] {
   )
 }
 
+/** Whether the owner's confirmation is an approval on the chain: only the contract says that they gave it. */
+export function isOnlyApproved({ owner }: Seat): boolean {
+  return owner.confirmation?.kind === 'approved-hash'
+}
+
 /** Whether an address was an owner when the cosigning started and is no longer one. */
 export function isFormerOwner({ safes }: Cosigning, address: string): boolean {
   return safes.some(({ owners }) => owners.some(owner => owner.address === address && !owner.present))
