@@ -2,8 +2,10 @@ import { accounts } from '@countersign/testbed'
 import type { Locator, Page } from '@playwright/test'
 import { askByRequest, confirmByRequest } from './fixtures/by-request.ts'
 import {
+  chooseSafe,
   confirmButton,
   connectOwner,
+  nameSafe,
   ownerRow,
   cosigningTest as test,
   titleOf,
@@ -171,25 +173,31 @@ test('in a low window, such as that of an enlarged page or a phone on its side, 
   }
 })
 
-test('very long names leave the message and the buttons on one screen', async ({ openAsOwner }) => {
+test('very long names are shown by their beginning and their end, and leave room for the rest of the page and the dialog', async ({
+  openAsOwner,
+  newSafe,
+}) => {
   const viewport = { width: 390, height: 844 }
   const owner = await openAsOwner('bob', 'alice', { context: { viewport } })
   const { page, asked } = owner
   await page.route(/\/v1\/accounts\/[^/]+$/, async route => {
     const response = await route.fetch()
-    const value = `${'w'.repeat(251)}.eth`
+    const value = `alice.eth.${'w'.repeat(233)}.mallory.eth`
     await route.fulfill({ response, json: { ...(await response.json()), name: { value, unusual: [] } } })
   })
   await page.goto(asked.link)
   await connectOwner(owner)
-  await expect(page.getByRole('region', { name: 'Your decision' })).toContainText('wwww')
-  for (const size of [viewport, { width: 1280, height: 800 }]) {
-    await page.setViewportSize(size)
-    await expect(confirmButton(page)).toBeInViewport({ ratio: 1 })
-    const bar = await boxOf(page, 'main section[aria-label="Your decision"]')
-    const message = await boxOf(page, 'main section:has(> pre)')
-    expect(message.top + 30).toBeLessThan(bar.top)
-  }
+  const decision = page.getByRole('region', { name: 'Your decision' })
+  await expect(decision).toContainText(/Acting as\s+alice\.eth\.w+…w+\.mallory\.eth/)
+  await expect(confirmButton(page)).toBeInViewport({ ratio: 1 })
+  const bar = await boxOf(page, 'main section[aria-label="Your decision"]')
+  const message = await boxOf(page, 'main section:has(> pre)')
+  expect(bar.bottom - bar.top).toBeLessThan(viewport.height / 2)
+  expect(message.top).toBeLessThan(viewport.height / 2 + 150)
+  const dialog = await chooseSafe(owner, true)
+  await nameSafe(dialog, await newSafe({ owners: [bob.address] }))
+  await expect(dialog.getByText('to confirm as an owner of')).toContainText('.mallory.eth')
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
 test('a requester who is an owner has the button in view, the owners next to the message, and a wide link', async ({

@@ -1,12 +1,12 @@
 import { useLocale } from '../hooks/use-locale.ts'
-import { addressOf } from '../shorten.ts'
+import { addressOf, shortenName } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import styles from './account.module.css'
 import { useAccountInfo } from './account-resources.ts'
 import { ShortAddress } from './short-address.tsx'
 
 /**
- * Renders an account's name, or its shortened address if it has no name. The whole address shows on hover. A name with
+ * Renders an account's name, or its shortened address if it has no name. Both show in full on hover. A name with
  * confusable characters is underlined, with a word on why; the profile, which shows the account in full, explains it.
  *
  * @param props.account - CAIP-10, checksummed.
@@ -25,7 +25,7 @@ export function AccountName({ account, isShort = false }: { account: string; isS
   return (
     <>
       <bdi className={styles.name} data-unusual={isUnusual} title={`${name.value}\n${address}`}>
-        {name.value}
+        {shortenName(name.value)}
       </bdi>
       {isUnusual && <small className={isShort ? controls.hidden : styles.unusual}> {words.unusual}</small>}
     </>

@@ -1,6 +1,6 @@
 import type { AccountInfo } from '@countersign/api'
 import { isolate } from '../locales/isolate.ts'
-import { addressOf, shortenAddress } from '../shorten.ts'
+import { addressOf, shortenAddress, shortenName } from '../shorten.ts'
 
 /**
  * The names of an account, in the order in which they are shown. The address is shown next to each of them, except that
@@ -44,7 +44,7 @@ export function withAddress(names: AccountNames, account: string): string {
 
 /** Returns the name of an account in a text; `null` if it has none that needs no mark. */
 export function nameText({ own, verified }: AccountNames): string | null {
-  const name = own ?? (verified?.unusual.length === 0 ? verified.value : null)
+  const name = own ?? (verified?.unusual.length === 0 ? shortenName(verified.value) : null)
   return name !== null && rightToLeft.test(name) ? isolate(name) : name
 }
 
