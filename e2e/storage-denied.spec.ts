@@ -1,6 +1,7 @@
 import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
-import { cosigningTest as test } from './fixtures/cosigning.ts'
+import { confirmByRequest } from './fixtures/by-request.ts'
+import { expectSafeMessage, expectWaiting, shortened, cosigningTest as test } from './fixtures/cosigning.ts'
 import { accountsIn, say } from './fixtures/proofs.ts'
 import { asked, askForProof, titleOf } from './fixtures/requests.ts'
 import { signInByRequest, signInWithoutPage } from './fixtures/sessions.ts'
@@ -72,6 +73,7 @@ test('every page works for a person who has denied storage', async ({
 
 test('a person whose browser blocks cookies is told so wherever it prevents the next step', async ({
   person,
+  newSafe,
   request: asker,
   safeWorld: { site },
 }) => {
@@ -80,6 +82,8 @@ test('a person whose browser blocks cookies is told so wherever it prevents the 
   // Blocked like this, cookies do not change `navigator.cookieEnabled`, as in Chromium’s own settings.
   await page.route('**/v1/**', async route => {
     const { cookie: _, ...headers } = await route.request().allHeaders()
+    // A stream does not end.
+    if (headers.accept === 'text/event-stream') return route.continue()
     const response = await route.fetch({ headers })
     const { 'set-cookie': __, ...kept } = response.headers()
     await page.context().clearCookies()
@@ -91,6 +95,20 @@ test('a person whose browser blocks cookies is told so wherever it prevents the 
     const dialog = dialogOf(page)
     await expectMessage(dialog)
     await signButton(dialog).click()
+    await expectFailure(dialog, headline.verify, new RegExp(`${cookies}allow them for this site`))
+  })
+  await test.step('a sign-in as a Safe, once all owners have confirmed', async () => {
+    const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+    await page.goto('/')
+    await page.getByRole('main').getByRole('button', { name: 'A Safe with its owners' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByRole('button', { name: 'Owners’ wallets' }).click()
+    await dialog.getByRole('button', { name: 'Find my Safes' }).click()
+    await dialog.getByRole('button', { name: shortened(safe.address) }).click()
+    await expectSafeMessage(dialog)
+    await signButton(dialog).click()
+    const cosigning = await expectWaiting(dialog)
+    await confirmByRequest(cosigning, bob)
     await expectFailure(dialog, headline.verify, new RegExp(`${cookies}allow them for this site`))
   })
   await test.step('a draft of a proof', async () => {
@@ -112,4 +130,5 @@ test('a person whose browser blocks cookies is told so wherever it prevents the 
       page.getByText(`in another browser. If you have just started it here, this browser ${cookies}`),
     ).toBeVisible()
   })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
