@@ -88,7 +88,8 @@ const accountReportForm = object({
   safeNow: nullable(safeOwnersForm),
   /**
    * Those of the Safe's `confirmations` in the document who did not sign: the contract says that they approved on the
-   * chain. It may only answer like a Safe, so its word proves nothing about these owners.
+   * chain. It may only answer like a Safe, so its word proves nothing about these owners. All others signed if the
+   * check `safes` has passed; if it is `trusted`, that holds for keys only.
    */
   approved: list(address, { least: 0, most: proofLimits.owners }),
 })
