@@ -1,9 +1,10 @@
 import { useLocale } from '../hooks/use-locale.ts'
-import { addressOf, shortenName } from '../shorten.ts'
+import { addressOf } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import styles from './account.module.css'
 import { useAccountInfo } from './account-resources.ts'
 import { ShortAddress } from './short-address.tsx'
+import { shortenName } from './shorten-name.ts'
 
 /**
  * Renders an account's name, or its shortened address if it has no name. Both show in full on hover. A name with

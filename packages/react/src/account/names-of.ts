@@ -1,6 +1,7 @@
 import type { AccountInfo } from '@countersign/api'
 import { isolate } from '../locales/isolate.ts'
-import { addressOf, shortenAddress, shortenName } from '../shorten.ts'
+import { addressOf, shortenAddress } from '../shorten.ts'
+import { shortenName } from './shorten-name.ts'
 
 /**
  * The names of an account, in the order in which they are shown. The address is shown next to each of them, except that
