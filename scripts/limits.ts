@@ -14,7 +14,7 @@ export const limitFactor = isCi ? 3 : 1
  */
 export const mostFailures = isCi ? 20 : Number.POSITIVE_INFINITY
 
-const workersVariable = 'COUNTERSIGN_BROWSER_WORKERS'
+const workersVariable = 'COUNTERSIGN_TEST_BROWSER_WORKERS'
 const cores = availableParallelism()
 // The installation before a run, and other runs, count too: only what would starve the tests is avoided.
 const isBusy = (loadavg()[0] ?? 0) > 2 * cores

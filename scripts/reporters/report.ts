@@ -5,7 +5,7 @@ import { root } from '../processes.ts'
 import type { Finding, Tally } from '../tally.ts'
 
 /** The environment variable with the file to which a reporter writes its {@link Tally}, as JSON. */
-export const tallyFile = 'COUNTERSIGN_TALLY_FILE'
+export const tallyFile = 'COUNTERSIGN_TEST_TALLY_FILE'
 
 export function writeTally(tally: Tally): void {
   const file = process.env[tallyFile]
