@@ -1,9 +1,8 @@
-import { globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root, run } from './processes.ts'
-
-const folder = join(root, 'node_modules/.cache/countersign/examples-in-sources')
+import { root } from './processes.ts'
+import { findTypeFaults } from './type-faults.ts'
 
 /** The modules whose names examples use without importing them. Of two with one name, the first has it. */
 const modules = {
@@ -112,13 +111,7 @@ test('each example in the sources has the right types', async () => {
   )
   expect(examples.length).toBeGreaterThan(100)
 
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  // better-auth is not installed for the whole workspace.
-  symlinkSync(join(root, 'packages/backend/node_modules'), join(folder, 'node_modules'))
-  writeFileSync(join(folder, 'given.d.ts'), given.map(name => `declare const ${name}: any\n`).join(''))
-  writeFileSync(join(folder, 'example-wrong.tsx'), "export const wrong: number = 'text'\n")
-  for (const [index, { code }] of examples.entries()) {
+  const checked = examples.map(({ file, code }) => {
     const own = [...code.matchAll(/const (\w+|\{[^}]*\}) =/g)].flatMap(([, declared = '']) =>
       declared.match(/\w+(?= ?[,}]|$)/g),
     )
@@ -131,19 +124,11 @@ test('each example in the sources has the right types', async () => {
         .filter(word => names.has(word) && !own.includes(word))
         .map(word => `import { ${word} } from '${names.get(word)}'\n`),
     )
-    writeFileSync(join(folder, `example-${index}.tsx`), `${[...imports].join('')}${code}\nexport {}\n`)
-  }
-  const config = {
-    extends: join(root, 'packages/react/tsconfig.json'),
-    compilerOptions: { noImplicitAny: false, noUnusedLocals: false, noUnusedParameters: false },
-    include: ['*.tsx', 'given.d.ts'],
-  }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
-  const { output } = await run('tsc', ['--project', folder, '--pretty', 'false'], { quiet: true })
-  const faults = output
-    .split('\n')
-    .filter(line => line.includes('error TS'))
-    .map(line => line.replace(/^.*example-(\d+)/, (_, index) => `${examples[index]?.file}: `))
-  // To know that faults are found.
-  expect(faults).toEqual([expect.stringContaining('example-wrong.tsx')])
+    return { place: file, code: [...imports].join('') + code }
+  })
+  const faults = await findTypeFaults('examples-in-sources', checked, {
+    given: given.map(name => `declare const ${name}: any\n`).join(''),
+    compilerOptions: { noImplicitAny: false },
+  })
+  expect(faults).toEqual([expect.stringContaining('module-wrong.tsx')])
 })

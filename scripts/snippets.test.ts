@@ -1,10 +1,9 @@
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
-import { root, run } from './processes.ts'
-
-const folder = join(root, 'node_modules/.cache/countersign/snippets')
+import { root } from './processes.ts'
+import { findTypeFaults } from './type-faults.ts'
 
 type Snippet = {
   /** The file and the line of the block. */
@@ -41,7 +40,7 @@ function snippetsOf(file: string, text: string): Snippet[] {
 /** The module that is checked. Where a comment names its file, its relative imports start there. */
 function moduleOf({ code, around }: Snippet): string {
   const [before = '', after = ''] = around.trim().split('…')
-  const whole = `${before}\n${code}\n${after}\nexport {}\n`
+  const whole = `${before}\n${code}\n${after}`
   const named = /^\/\/ (packages\/\S+\.tsx?)$/m.exec(whole)?.[1]
   if (!named) return whole
   return whole.replace(
@@ -57,26 +56,8 @@ const written = (...languages: string[]) => snippets.filter(({ language }) => la
 test('every block of TypeScript in the documentation has the right types', async () => {
   const blocks = written('ts', 'tsx')
   expect(blocks.length).toBeGreaterThan(40)
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  // better-auth is not installed for the whole workspace.
-  symlinkSync(join(root, 'packages/backend/node_modules'), join(folder, 'node_modules'))
-  for (const [index, snippet] of blocks.entries())
-    writeFileSync(join(folder, `snippet-${index}.tsx`), moduleOf(snippet))
-  writeFileSync(join(folder, 'snippet-wrong.tsx'), "export const wrong: number = 'text'\n")
-  const config = {
-    extends: join(root, 'packages/react/tsconfig.json'),
-    compilerOptions: { noUnusedLocals: false, noUnusedParameters: false },
-    include: ['*.tsx'],
-  }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
-  const { output } = await run('tsc', ['--project', folder, '--pretty', 'false'], { quiet: true })
-  const faults = output
-    .split('\n')
-    .filter(line => line.includes('error TS'))
-    .map(line => line.replace(/^.*snippet-(\d+)/, (_, index) => blocks[index]?.place ?? ''))
-  // To know that faults are found.
-  expect(faults).toEqual([expect.stringContaining('snippet-wrong.tsx')])
+  const modules = blocks.map(block => ({ place: block.place, code: moduleOf(block) }))
+  expect(await findTypeFaults('snippets', modules)).toEqual([expect.stringContaining('module-wrong.tsx')])
 })
 
 test('the documentation has no JavaScript, whose types are not checked', () => {
