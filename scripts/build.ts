@@ -4,7 +4,7 @@ import { alone } from './alone.ts'
 import { fingerprint, note, noted } from './fingerprint.ts'
 import { root, run, runNode } from './processes.ts'
 
-type Part = {
+export type Part = {
   name: string
   inputs: readonly string[]
   /** A folder or file that the build creates. */

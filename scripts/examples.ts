@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { installPeer } from '../bench/dialog/install.ts'
-import { build } from './build.ts'
+import { build, type Part } from './build.ts'
 import { packageFolders, packages } from './packages.ts'
 import { root, run } from './processes.ts'
 
@@ -26,22 +26,37 @@ export async function buildExamples(): Promise<Record<ExampleName, string>> {
 }
 
 /**
- * Builds the site of the guide to migration as it was with RainbowKit, and checks its types. Not part of `npm test`:
- * RainbowKit needs wagmi 2, whose connectors bring 460 packages, in a folder of their own.
+ * Builds the site of the guide to migration as it was with RainbowKit, and checks its types.
  *
- * @throws with the output of the build, or if npm cannot install RainbowKit
+ * @returns `false` if npm cannot install RainbowKit
+ * @throws with the output of the build
  */
-export async function buildBefore(): Promise<void> {
-  const [peer] = await Promise.all([installPeer('rainbowkit'), buildExamples()])
-  const before = join(migration, 'before')
-  rmSync(join(before, 'node_modules'), { force: true })
-  symlinkSync(join(peer.folder, 'node_modules'), join(before, 'node_modules'))
-  await succeed('tsc', ['-p', before], before)
-  await succeed('vite', ['build'], before)
+export async function buildBefore(): Promise<boolean> {
+  try {
+    await installPeer('rainbowkit')
+  } catch (error) {
+    console.error(error)
+    return false
+  }
+  await build(before)
+  return true
 }
 
-/** The site of the guide to migration, with RainbowKit and with the kit. */
-const migration = join(folder, 'from-rainbowkit')
+/** RainbowKit needs wagmi 2, whose connectors bring 460 packages, in a folder of their own. */
+const before: Part = {
+  name: 'site with RainbowKit',
+  inputs: ['examples/from-rainbowkit', 'bench/peers/rainbowkit', 'scripts/examples.ts', 'tsconfig.base.json'],
+  output: '.cache/from-rainbowkit/before/dist',
+  async make() {
+    const sites = join(root, '.cache/from-rainbowkit')
+    rmSync(sites, { recursive: true, force: true })
+    cpSync(join(root, 'examples/from-rainbowkit'), sites, { recursive: true, filter: isSource })
+    const site = join(sites, 'before')
+    symlinkSync(join(root, 'bench/peers/rainbowkit/node_modules'), join(site, 'node_modules'))
+    await succeed('tsc', ['-p', site], site)
+    await succeed('vite', ['build'], site)
+  },
+}
 
 const programOf = (name: ExampleName) => join(folder, name, 'server.ts')
 
@@ -59,6 +74,7 @@ const examples = {
       await succeed('tsc', ['-p', example], example)
       await succeed('npm', ['run', 'build'], example)
     }
+    const migration = join(folder, 'from-rainbowkit')
     const after = join(migration, 'after')
     cpSync(join(root, 'examples/from-rainbowkit'), migration, { recursive: true, filter: isSource })
     for (const published of packageFolders) install(published, after)

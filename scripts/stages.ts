@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gallery, kitPage } from '../e2e/fixtures/build.ts'
 import { type NamedTest, namesOf, readAttacks } from './attacks.ts'
 import { build, wallets, web } from './build.ts'
-import { buildExamples } from './examples.ts'
+import { buildBefore, buildExamples } from './examples.ts'
 import { mostFailures } from './limits.ts'
 import { type Outcome, run, runNode, stopped } from './processes.ts'
 import { provideApache } from './provide-apache.ts'
@@ -85,6 +85,7 @@ export const groups: readonly (readonly Stage[])[] = [
         if (since !== undefined) return
         await build(gallery, kitPage)
         await buildExamples()
+        await buildBefore()
       },
       run: () => playwright(),
       // Every browser test covers most of the product: those that changed run, and the sign-in if the product changed.
@@ -98,6 +99,7 @@ export const groups: readonly (readonly Stage[])[] = [
       },
     },
   ],
+  [{ name: 'examples', onlyWhole: true, run: examples }],
   [{ name: 'attacks', onlyNamed: true, onlyWhole: true, run: attacks }],
   [
     {
@@ -131,6 +133,15 @@ const hasProduct = (files: readonly string[]) => files.some(file => /^(?:apps|pa
 function packagesOf(files: readonly string[]): readonly string[] {
   if (files.some(file => /^(?:package-lock\.json|vitest\.config\.ts)$/.test(file))) return ['packages/']
   return [...new Set(files.flatMap(file => /^packages\/[^/]+\//.exec(file)?.[0] ?? []))]
+}
+
+/** Builds both versions of the site of the guide to migration. Most of it is done before the browser tests. */
+async function examples(): Promise<Tally> {
+  await buildExamples()
+  const built = await buildBefore()
+  return built
+    ? { ...nothing, passed: 2 }
+    : { ...nothing, passed: 1, skipped: 1, remark: 'RainbowKit could not be installed' }
 }
 
 /** Runs the tests of all kinds that SECURITY.md names. */

@@ -2,4 +2,4 @@
 import { buildBefore, buildExamples } from '../examples.ts'
 
 for (const [name, program] of Object.entries(await buildExamples())) console.log(`${name}: node ${program}`)
-await buildBefore()
+if (!(await buildBefore())) process.exitCode = 1

@@ -7,9 +7,8 @@ type Incoming = IncomingMessage & { readonly originalUrl?: string; readonly body
 
 /**
  * Answers requests below the backend's base path in an Express application, or with `node:http`. It works before and
- * after `express.json()`, `express.text()` and `express.raw()`.
- *
- * `next` is called for any other request, and with an unexpected error.
+ * after `express.json()`, `express.text()` and `express.raw()`. `next` is called for any other request, and with an
+ * unexpected error.
  *
  * @example
  * app.use(toExpressMiddleware(backend))
@@ -23,9 +22,8 @@ export function toExpressMiddleware(backend: Backend) {
     // Express removes the path of a mount from `url`.
     const url = incoming.originalUrl ?? incoming.url ?? '/'
     if (!url.startsWith(`${backend.basePath}/`)) return next()
-    const { body } = incoming
     // Where another middleware has read the body, the request reads this one instead.
-    const read = incoming.complete && body !== undefined ? { rawBody: toBuffer(body) } : {}
+    const read = incoming.complete && incoming.body !== undefined ? { rawBody: toBuffer(incoming.body) } : {}
     const answer = getRequestListener(backend.fetch, {
       overrideGlobalObjects: false,
       hostname: 'localhost',
