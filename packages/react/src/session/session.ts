@@ -79,7 +79,7 @@ export function createCurrentSession<S extends SignedIn>(
     load: async signal => {
       const session = await authentication.session({ signal })
       if (session && !isSessionAccount(session.account))
-        throw new TypeError('The account of a session must be in CAIP-10, such as eip155:1:0x….')
+        throw new TypeError('The account of a session must be in CAIP-10.')
       return session
     },
     initial,
