@@ -4,32 +4,23 @@ import { expect, test } from 'vitest'
 import { root } from './processes.ts'
 import { findTypeFaults } from './type-faults.ts'
 
-/** The modules whose names examples use without importing them. Of two with one name, the first has it. */
-const modules = {
-  '@countersign/react': 'packages/react/src/index.ts',
-  ...Object.fromEntries(
-    ['base-account', 'coinbase-wallet', 'hosted', 'safe', 'wallet-connect'].map(
-      name => [`@countersign/react/wallets/${name}`, `packages/react/src/wallets/${name}.ts`] as const,
-    ),
-  ),
-  '@countersign/react/wallets': 'packages/react/src/wallets/index.ts',
-  '@countersign/react/wagmi': 'packages/react/src/wagmi/index.ts',
-  ...Object.fromEntries(
-    ['auth-js', 'better-auth', 'express', 'hono', 'next'].map(
-      name => [`@countersign/backend/${name}`, `packages/backend/src/${name}.ts`] as const,
-    ),
-  ),
-  '@countersign/backend': 'packages/backend/src/index.ts',
-  '@countersign/core/native': 'packages/core/src/recover/native.ts',
-  '@countersign/core': 'packages/core/src/index.ts',
-  '@countersign/gateway': 'packages/gateway/src/index.ts',
-  '@countersign/api/watch-cosigning': 'packages/api/src/watch-cosigning.ts',
-  '@countersign/api': 'packages/api/src/index.ts',
-}
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** The modules that sites and backends import first: each of their functions, components and hooks has an example. */
-const main = Object.entries(modules).flatMap(([name, file]) =>
-  /^@countersign\/(?:backend|core|react)/.test(name) ? [file] : [],
+/** The published packages. A name that several of them have is that of the first in the examples of other files. */
+const packages = ['react', 'backend', 'core', 'gateway', 'api', 'wallets', 'server', 'cli', 'create'].map(
+  name => join('packages', name),
+)
+
+/** The modules that others can import, besides message catalogs. */
+const modules = Object.fromEntries(
+  packages.flatMap(path => {
+    const { name, exports }: { name: string; exports: Record<string, string> } = JSON.parse(
+      read(join(path, 'package.json')),
+    )
+    return Object.entries(exports)
+      .filter(([, file]) => /\.tsx?$/.test(file) && !file.includes('/locales/'))
+      .map(([entry, file]) => [join(name, entry), join(path, file)] as const)
+  }),
 )
 
 /** What examples use of others. */
@@ -38,17 +29,16 @@ const foreign = {
   'viem/chains': ['base', 'mainnet'],
   wagmi: ['useSendTransaction', 'WagmiProvider'],
   '@tanstack/react-query': ['QueryClientProvider'],
+  react: ['Suspense', 'useState'],
   jose: ['generateKeyPair'],
   'better-auth': ['betterAuth'],
 }
 
 /** What examples leave to the reader: values of the page or the backend. */
 const given =
-  'account app asked backend chain client clients confirmations cosigning decline draw expiresAt file headers id issued issuedAt json kind message NextAuth origin original owner owners projectId proof question recover request rules rulesOfOwner rulesOfSafe safe signature text to token value'.split(
+  'account act app asked backend chain client clients confirmations cosigning decline draw expiresAt file headers id issued issuedAt json kind logger message NextAuth origin original owner owners projectId proof provider question recover request rules rulesOfOwner rulesOfSafe runtime safe signature text to token value'.split(
     ' ',
   )
-
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 type Export = { readonly name: string; readonly local: string; readonly file: string }
 
@@ -84,10 +74,13 @@ function docstringOf({ local, file }: Export): string | undefined {
 }
 
 test('each function, component and hook that sites import first has an example', () => {
-  const documented = main.flatMap(exportsOf).flatMap(each => {
-    const docstring = docstringOf(each)
-    return docstring === undefined ? [] : [{ ...each, docstring }]
-  })
+  const main = /^@countersign\/(?:backend|core|react)(?!\/(?:checks|cosigning|format|pieces|proof|reasons)$)/
+  const documented = Object.entries(modules)
+    .flatMap(([name, file]) => (main.test(name) ? exportsOf(file) : []))
+    .flatMap(each => {
+      const docstring = docstringOf(each)
+      return docstring === undefined ? [] : [{ ...each, docstring }]
+    })
   expect(documented.length).toBeGreaterThan(90)
   const without = documented.filter(({ docstring }) => !docstring.includes('@example'))
   expect(without.map(({ name, file }) => `${file}: ${name}`)).toEqual([])
@@ -101,28 +94,34 @@ const examplesIn = (text: string) =>
 test('each example in the sources has the right types', async () => {
   const names = new Map<string, string>()
   for (const [module, file] of Object.entries(modules))
-    for (const { name } of exportsOf(file)) if (!names.has(name)) names.set(name, module)
+    for (const { name, file: own } of exportsOf(file))
+      for (const key of [name, `${own} ${name}`]) if (!names.has(key)) names.set(key, module)
   for (const [module, list] of Object.entries(foreign)) for (const name of list) names.set(name, module)
 
-  const files = globSync('packages/{api,backend,core,gateway,react}/src/**/*.{ts,tsx}', { cwd: root })
-  const passedOn = globSync('packages/wallets/src/{sign-in,connection}/*.ts', { cwd: root })
-  const examples = [...files, ...passedOn].flatMap(file =>
-    examplesIn(read(file)).map(code => ({ file, code })),
+  const files = globSync(
+    packages.map(path => `${path}/src/**/*.{ts,tsx}`),
+    // Those of the server's internal functions cannot import them.
+    { cwd: root, exclude: ['packages/server/src/http/**'] },
   )
-  expect(examples.length).toBeGreaterThan(100)
+  const examples = files.flatMap(file => examplesIn(read(file)).map(code => ({ file, code })))
+  expect(examples.length).toBeGreaterThan(120)
 
   const checked = examples.map(({ file, code }) => {
-    const own = [...code.matchAll(/const (\w+|\{[^}]*\}) =/g)].flatMap(([, declared = '']) =>
-      declared.match(/\w+(?= ?[,}]|$)/g),
+    const own = [...code.matchAll(/(?:const|import) (\w+|[{[][^}\]]*[}\]]) (?:=|from)/g)].flatMap(
+      ([, declared = '']) => declared.match(/\w+(?= ?[,}\]]|$)/g),
     )
     // A value of the reader, such as `safe`, can have the name of a function.
-    const used = new Set(code.match(/(?<![.\w])[A-Za-z]\w*(?:\(|\b)/g))
+    const used = new Set(code.match(/(?<![^.]\.|\w)[A-Za-z]\w*(?:\(|\b)/g))
     const imports = new Set(
       [...used]
         .filter(word => !given.includes(word))
         .map(word => word.replace('(', ''))
-        .filter(word => names.has(word) && !own.includes(word))
-        .map(word => `import { ${word} } from '${names.get(word)}'\n`),
+        .filter(word => !own.includes(word))
+        .flatMap(word => {
+          // Of several with its name, an example means the one that it is of.
+          const module = names.get(`${file} ${word}`) ?? names.get(word)
+          return module ? [`import { ${word} } from '${module}'\n`] : []
+        }),
     )
     return { place: file, code: [...imports].join('') + code }
   })

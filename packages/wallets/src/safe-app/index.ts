@@ -8,7 +8,11 @@ import { findSafeApp as find } from './find-safe-app.ts'
  *
  * @returns `null` if the embedding page is not Safe{Wallet}
  * @example
- * createRuntime({ …, safeApp: async () => (await import('@countersign/wallets/safe-app')).findSafeApp() })
+ * createRuntime({
+ *   authentication: countersignAuthentication(client),
+ *   chains: async () => (await client.site()).chains,
+ *   safeApp: async () => (await import('@countersign/wallets/safe-app')).findSafeApp(),
+ * })
  */
 export function findSafeApp(): Promise<Wallet | null> {
   return find(new SafeAppsSDK())
