@@ -13,6 +13,10 @@ import { useOwnName } from './own-names.ts'
  *
  * @param account - CAIP-10, checksummed.
  * @param gatewayName - the gateway's name if it is already loaded; `null` if it has none, or is not to be asked.
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const { own, verified } = useAccountNames(account)
+ * const title = own ?? verified?.value ?? shortenAddress(addressOf(account))
  */
 export function useAccountNames(account: string, gatewayName?: string | null): AccountNames {
   const own = useOwnName(account)

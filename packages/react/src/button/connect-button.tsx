@@ -28,6 +28,10 @@ export type ConnectButtonProps = Omit<ComponentProps<'button'>, 'children' | 'ty
  * Opens the dialog, or the profile once a person is signed in. The dialog is prepared when the page is idle; if the
  * browser saves data, when a pointer comes near or the button gets focus. The page's own handlers run first, and a
  * `className` takes precedence over the kit's styles. `ConnectButton` without `Custom`, for pages that count bytes.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * <BaseConnectButton label="Sign in" opens="installed" />
  */
 export function BaseConnectButton({
   label,

@@ -20,6 +20,12 @@ export type AskedByProps = { readonly cosigning: Pick<Cosigning, 'asker' | 'crea
 /**
  * Shows who requested the cosigning: the account that was signed in, which is proven, or the owner who confirmed first in
  * that browser; the browser, which is only what it says of itself; and when.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * <Suspense>
+ *   <AskedBy cosigning={cosigning} />
+ * </Suspense>
  */
 export function AskedBy({ cosigning }: AskedByProps) {
   const { asker: words } = useCosigningWords()
@@ -44,7 +50,13 @@ export function AskedBy({ cosigning }: AskedByProps) {
   )
 }
 
-/** Returns who requested a cosigning, as far as it is known: who was signed in, else the owner who confirmed first. */
+/**
+ * Returns who requested a cosigning, as far as it is known: who was signed in, else the owner who confirmed first.
+ *
+ * @returns CAIP-10; `null` if it is not known
+ * @example
+ * requesterOf(cosigning.asker) // 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+ */
 export function requesterOf({
   account,
   confirmedAs,
@@ -55,6 +67,9 @@ export function requesterOf({
 /**
  * Whether the person who requested a cosigning has confirmed it as an owner, as far as it is known who they are: their
  * browser need not be connected to that owner's wallet any more.
+ *
+ * @example
+ * const next = hasRequesterConfirmed(cosigning) ? 'Send the link to the other owners.' : 'Confirm as an owner.'
  */
 export function hasRequesterConfirmed({ asker, safes }: Pick<Cosigning, 'asker' | 'safes'>): boolean {
   const requester = requesterOf(asker)
@@ -83,6 +98,12 @@ function Requester({ account, cosigning }: AskedByProps & { account: string }) {
 /**
  * Shows whether the account that was signed in where a cosigning was started is an owner. If none was, shows that, or
  * that the named owner confirmed there first. Renders nothing for the Safe itself.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * <Suspense>
+ *   <AskerMark asker={cosigning.asker} account={cosigning.account} />
+ * </Suspense>
  */
 export function AskerMark({
   asker,

@@ -9,7 +9,14 @@ export type CancelCosigningProps = Pick<ConfirmButtonProps, 'className' | 'busy'
   readonly onCancel: () => void
 }
 
-/** Renders a button that cancels a cosigning, after a question that says what is lost. */
+/**
+ * Renders a button that cancels a cosigning, after a question that says what is lost.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const { open, cancel } = useWaiting()
+ * const buttons = open.map(each => <CancelCosigning key={each.id} cosigning={each} onCancel={() => cancel(each.id)} />)
+ */
 export function CancelCosigning({ cosigning, onCancel, ...button }: CancelCosigningProps) {
   const { cancel: words } = useCosigningWords()
   const account = useNameText(cosigning.account)

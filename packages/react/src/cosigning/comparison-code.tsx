@@ -10,6 +10,12 @@ import type { PieceSize } from './progress.tsx'
 /**
  * Renders the comparison code, which both sides see, and explains it: what it is, where the other side sees it, and
  * what to do if it differs. Screen readers spell it.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * <Suspense>
+ *   <ComparisonCode cosigning={cosigning} size="large" />
+ * </Suspense>
  */
 export function ComparisonCode(props: {
   cosigning: Pick<Cosigning, 'code'> & { readonly asker: Pick<Cosigning['asker'], 'mine'> }

@@ -6,6 +6,12 @@ import { chainOf, ownerStatus } from './owner-status.ts'
 
 /**
  * Renders which owners have declined, as a sentence, while the others can still confirm. Renders nothing if none has.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * <p role="status">
+ *   <DeclinedBy cosigning={cosigning} />
+ * </p>
  */
 export function DeclinedBy({ cosigning }: { cosigning: Cosigning }) {
   const { declinedBy } = useCosigningWords()

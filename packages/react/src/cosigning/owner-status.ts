@@ -9,6 +9,9 @@ export type Tally = { readonly given: number; readonly threshold: number; readon
 /**
  * Returns the status of an owner. The confirmation of a former owner does not count; an owner who confirmed after
  * declining has confirmed.
+ *
+ * @example
+ * const missing = accountSafe(cosigning)?.owners.filter(owner => ownerStatus(owner) === 'waiting')
  */
 export function ownerStatus({ present, confirmation, decline }: Cosigner): OwnerStatus {
   if (!present) return 'former'
@@ -16,13 +19,26 @@ export function ownerStatus({ present, confirmation, decline }: Cosigner): Owner
   return decline ? 'declined' : 'waiting'
 }
 
-/** Counts the valid confirmations of a Safe; at most as many as it needs. */
+/**
+ * Counts the valid confirmations of a Safe; at most as many as it needs.
+ *
+ * @see Safe checkNSignatures: it reads as many signatures as the threshold
+ * @example
+ * const safe = accountSafe(cosigning)
+ * if (safe) console.log(tally(safe)) // { given: 1, threshold: 2, missing: 1 }
+ */
 export function tally({ owners, threshold }: CosigningSafe): Tally {
   const given = owners.filter(owner => ownerStatus(owner) === 'given').length
   return { given: Math.min(given, threshold), threshold, missing: Math.max(0, threshold - given) }
 }
 
-/** Returns the Safe whose account is being proved. */
+/**
+ * Returns the Safe whose account is being proved.
+ *
+ * @returns `undefined` if the cosigning does not have it
+ * @example
+ * accountSafe(cosigning)?.threshold // 2
+ */
 export function accountSafe({ safes }: Cosigning): CosigningSafe | undefined {
   return safes.find(({ ownerOf }) => ownerOf === null)
 }

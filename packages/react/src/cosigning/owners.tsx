@@ -26,6 +26,21 @@ export type OwnersProps = {
 /**
  * Lists the owners of the Safe, each with their status and a line that is signed when they confirm. The owners of a
  * nested Safe are below it. Former owners come last.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const { connected } = useOwner()
+ * const list = <Owners cosigning={cosigning} you={connected?.accounts ?? []} size="large" />
+ * @example
+ * const { start } = useOwner()
+ * const list = (
+ *   <Owners
+ *     cosigning={cosigning}
+ *     action={({ address: owner }, { address: safe }) => (
+ *       <button onClick={() => start({ kind: 'confirm', cosigning, safe, owner })}>Confirm</button>
+ *     )}
+ *   />
+ * )
  */
 export function Owners({ cosigning, you = [], action, size = 'small' }: OwnersProps) {
   const words = useCosigningWords()

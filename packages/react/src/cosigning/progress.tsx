@@ -16,6 +16,11 @@ export type CosigningProgressProps = {
 
 /**
  * Renders the progress of a cosigning: how many have signed, of how many, and what that means. Changes are announced.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const state = useCosigning(id)
+ * const progress = state.status === 'there' && <CosigningProgress cosigning={state.cosigning} size="large" />
  */
 export function CosigningProgress({ cosigning, size = 'small' }: CosigningProgressProps) {
   const words = useCosigningWords()

@@ -20,6 +20,9 @@ export type AskedProof = {
  * contain neither brackets nor line breaks.
  *
  * @returns `null` if the cosigning is for something else
+ * @see EIP-4361 §Message Format: the statement, the URI and the resources of the text
+ * @example
+ * proofOf(cosigning)?.purpose // 'Opening an account'
  */
 export function proofOf({ purpose, message }: Pick<Cosigning, 'purpose' | 'message'>): AskedProof | null {
   if (purpose !== 'proof') return null

@@ -31,6 +31,12 @@ export type ShareProps = {
 /**
  * Renders the link for the owners: as text, with a copy button, as a QR code, and on phones with the system's share
  * sheet. If this browser started the cosigning, it is announced to its owners now.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * <Share cosigning={cosigning} size="large">
+ *   <ComparisonCode cosigning={cosigning} />
+ * </Share>
  */
 export function Share({ cosigning, size = 'small', isNext = size === 'large', children }: ShareProps) {
   const { share: words } = useCosigningWords()

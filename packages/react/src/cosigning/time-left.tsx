@@ -9,6 +9,12 @@ import styles from './cosigning.module.css'
 /**
  * Shows how long the owners still have, in days and hours, with the exact end on hover. Renders nothing once the
  * cosigning has ended.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * <Suspense>
+ *   <TimeLeft cosigning={cosigning} />
+ * </Suspense>
  */
 export function TimeLeft({ cosigning }: { cosigning: Pick<Cosigning, 'expiresAt' | 'status'> }) {
   const { timeLeft } = useCosigningWords()

@@ -24,7 +24,15 @@ export type WalletShowsProps = ShownTo & {
   readonly open?: boolean
 }
 
-/** Renders the values that owners' wallets show instead of the text. */
+/**
+ * Renders the values that owners' wallets show instead of the text.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @see EIP-712, Safe CompatibilityFallbackHandler getMessageHash
+ * @example
+ * const { connected } = useOwner()
+ * const values = <WalletShows cosigning={cosigning} you={connected?.accounts} open />
+ */
 export function WalletShows({ cosigning, open = false, ...to }: WalletShowsProps) {
   const { message: words } = useCosigningWords()
   const root = useRoot('cosigning')
@@ -52,7 +60,15 @@ export type SafeMessageValuesProps = {
   readonly typedData: Pick<CosigningSafe['typedData'], 'domain' | 'message'>
 }
 
-/** Renders the hashes of a Safe message, under the names that wallets show, which wallets do not translate. */
+/**
+ * Renders the hashes of a Safe message, under the names that wallets show, which wallets do not translate.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @see EIP-712, Safe CompatibilityFallbackHandler getMessageHash
+ * @example
+ * const safe = accountSafe(cosigning)
+ * const values = safe && <SafeMessageValues typedData={safe.typedData} />
+ */
 export function SafeMessageValues({ typedData }: SafeMessageValuesProps) {
   const { message: words, share } = useCosigningWords()
   const { message, safeMessageHash, domainHash, messageHash } = safeMessageHashes(typedData)
@@ -102,7 +118,15 @@ export function safesShownTo(
 
 export type ExactMessageProps = Omit<WalletShowsProps, 'open'>
 
-/** Renders the exact text that is signed, and the values that a wallet may show instead of it. */
+/**
+ * Renders the exact text that is signed, and the values that a wallet may show instead of it.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * <Suspense>
+ *   <ExactMessage cosigning={cosigning} safe={safe} />
+ * </Suspense>
+ */
 export function ExactMessage(props: ExactMessageProps) {
   const { message: words } = useCosigningWords()
   const root = useRoot('cosigning')

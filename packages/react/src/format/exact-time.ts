@@ -5,6 +5,9 @@ import { withRegion } from './with-region.ts'
  *
  * @param at - RFC 3339, or in milliseconds since 1970
  * @param language - BCP 47
+ * @throws {RangeError} if it is not a time
+ * @example
+ * exactTime('2026-01-31T09:30:00Z', 'en-GB') // '31 January 2026 at 09:30 GMT' in London
  */
 export function exactTime(at: string | number, language: string): string {
   return new Intl.DateTimeFormat(withRegion(language), {
@@ -19,6 +22,9 @@ export function exactTime(at: string | number, language: string): string {
  * @param at - RFC 3339, or in milliseconds since 1970
  * @param language - BCP 47
  * @param timeZone - @default that of the reader
+ * @throws {RangeError} if it is not a time
+ * @example
+ * exactDate('2026-01-31T09:30:00Z', 'en-GB', 'UTC') // '31 January 2026'
  */
 export function exactDate(at: string | number, language: string, timeZone?: 'UTC'): string {
   const format = new Intl.DateTimeFormat(withRegion(language), { dateStyle: 'long', timeZone })

@@ -31,6 +31,8 @@ const units = [
  * @param now - milliseconds since 1970.
  * @param language - BCP 47.
  * @param justNow - the text for less than a minute ago. @default "now" in the language
+ * @example
+ * ago(Date.parse('2026-01-31T09:30:00Z'), Date.parse('2026-01-31T09:35:30Z'), 'en') // '5 minutes ago'
  */
 export function ago(at: number, now: number, language: string, justNow?: string): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })

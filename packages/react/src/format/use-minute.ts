@@ -5,6 +5,10 @@ import { useKit } from '../kit/context.ts'
 /**
  * Returns the server's time in milliseconds since 1970. Rerenders each minute while it is shown, and when the page becomes
  * visible.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const hasExpired = useMinute() >= Date.parse(expiresAt)
  */
 export function useMinute(): number {
   const { client } = useKit()

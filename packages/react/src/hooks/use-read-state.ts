@@ -12,12 +12,23 @@ export function useReadState<Value extends string | boolean | null>(
   return useRead(useKit().state, select)
 }
 
-/** Returns whether a wallet is connected and no other is being tried. */
+/**
+ * Returns whether a wallet is connected and no other is being tried.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const label = useIsConnected() ? 'Sign' : 'Connect a wallet'
+ */
 export function useIsConnected(): boolean {
   return useReadState(({ connection }) => connection.status === 'connected')
 }
 
-/** Whether this browser may wait for owners of a Safe, or has a sign-in as a Safe to continue. */
+/**
+ * Whether this browser may wait for owners of a Safe, or has a sign-in as a Safe to continue.
+ *
+ * @example
+ * const link = useMayHaveOpenCosignings() && <a href="/account">Waiting for other owners</a>
+ */
 export function useMayHaveOpenCosignings(): boolean {
   return useSyncExternalStore(subscribeOpenCosignings, openCosigningsFlag.isSet, openCosigningsFlag.isSet)
 }

@@ -15,6 +15,15 @@ export type ServerFailure = {
 /**
  * Returns a way to load the session and the site again if one of them could not be loaded; `null` otherwise. They are
  * loaded again automatically too, a few times with growing pauses.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const failure = useServerFailure()
+ * const button = failure && (
+ *   <button aria-disabled={failure.retrying} onClick={failure.retry}>
+ *     Try again
+ *   </button>
+ * )
  */
 export function useServerFailure(): ServerFailure | null {
   const server = serverOf(useKit())

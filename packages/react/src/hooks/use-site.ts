@@ -26,7 +26,13 @@ const loadAgain = (kit: Kit) =>
     () => {},
   )
 
-/** Returns the site's name and chains; `undefined` until they are loaded. */
+/**
+ * Returns the site's name and chains; `undefined` until they are loaded.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * useSite()?.name // 'Example'
+ */
 export function useSite(): Site | undefined {
   return useStore(useSiteLoad())
 }

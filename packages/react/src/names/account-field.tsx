@@ -16,7 +16,15 @@ export type AccountFieldProps = {
   readonly onText: (text: string) => void
 } & Pick<ComponentProps<'input'>, 'id' | 'name' | 'value' | 'required' | 'ref' | 'onKeyDown'>
 
-/** Renders a field for an account: for its address or name, or a link to it. Shows which account the input is. */
+/**
+ * Renders a field for an account: for its address or name, or a link to it. Shows which account the input is.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const [text, setText] = useState('')
+ * const field = useTypedAccount(text, '')
+ * const input = <AccountField label="Recipient" field={field} value={text} onText={setText} required />
+ */
 export function AccountField(props: AccountFieldProps) {
   const { label, hint, field, fault, role, onText, ...input } = props
   const { typed, chain } = field

@@ -20,6 +20,16 @@ export type ResolvedAccountProps = {
 /**
  * Renders the account that a person entered, below its field, and announces it, unless they entered the address itself;
  * or why a name, a link or a network leads to none.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const { typed, chain } = useTypedAccount(text, 'eip155:1')
+ * const field = (
+ *   <>
+ *     <input aria-describedby="recipient" value={text} />
+ *     <ResolvedAccount id="recipient" typed={typed} chain={chain} />
+ *   </>
+ * )
  */
 export function ResolvedAccount({ id, typed, chain }: ResolvedAccountProps) {
   const isShown = typed.status !== 'none' && !(typed.status === 'read' && typed.from === 'address')

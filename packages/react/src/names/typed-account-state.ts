@@ -40,7 +40,14 @@ export function lookedUpState(typed: string, found: NameLookUp): TypedAccountSta
   }
 }
 
-/** Returns the account of a field; `null` if it has none. */
+/**
+ * Returns the account of a field; `null` if it has none.
+ *
+ * @returns CAIP-10
+ * @example
+ * const { typed } = useTypedAccount('vitalik.eth', 'eip155:1')
+ * accountOf(typed) // 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', once it was looked up
+ */
 export function accountOf(state: TypedAccountState): string | null {
   return state.status === 'read' || state.status === 'found' ? state.account : null
 }

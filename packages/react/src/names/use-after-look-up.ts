@@ -8,6 +8,10 @@ import type { TypedAccountField } from './use-typed-account.ts'
  *
  * @param text - of the field
  * @param submit - is called at once if there is nothing to look up
+ * @example
+ * const field = useTypedAccount(text, '')
+ * const { isWaiting, submit } = useAfterLookUp(field, text, () => request(accountOf(field.typed)))
+ * const button = <button aria-disabled={isWaiting} onClick={submit}>Continue</button>
  */
 export function useAfterLookUp(
   { typed, chain, again }: TypedAccountField,

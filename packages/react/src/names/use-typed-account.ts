@@ -37,6 +37,12 @@ export type TypedAccountField = {
  * @param text - of the field
  * @param chosen - the chosen network (CAIP-2); empty for the site's first
  * @param onAnyNetwork - whether the account can be on a network that the site does not support
+ * @throws {Error} outside `CountersignProvider`
+ * @see CAIP-10, EIP-3770, ENSIP-15
+ * @example
+ * const [text, setText] = useState('')
+ * const { typed, chain } = useTypedAccount(text, 'eip155:1')
+ * if (typed.status === 'found') console.log(typed.name.value, typed.account)
  */
 export function useTypedAccount(text: string, chosen: string, onAnyNetwork = false): TypedAccountField {
   const { client } = useKit()

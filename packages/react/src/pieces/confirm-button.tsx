@@ -39,6 +39,17 @@ export type ConfirmButtonProps = QuestionWords & {
 /**
  * Renders a button for an action that ends something. It opens a question that names the thing and asks for
  * confirmation. Escape and a press outside keep everything as it is; then the button has the focus again.
+ *
+ * @example
+ * <ConfirmButton
+ *   title="Delete the key “Server”?"
+ *   text="Requests with it will fail. Nothing else changes."
+ *   confirm="Delete the key"
+ *   keep="Keep it"
+ *   onConfirm={() => request('DELETE')}
+ * >
+ *   Delete
+ * </ConfirmButton>
  */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { busy = false } = props

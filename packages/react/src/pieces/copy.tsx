@@ -28,6 +28,11 @@ export function CopyMark({ done = false }: { done?: boolean }) {
  * Renders a button that copies a text and confirms it; if the browser refuses, it shows the text to be copied by hand.
  *
  * @param props.said - the words for both outcomes
+ * @see Clipboard API §writeText()
+ * @example
+ * <Copy text={account} said={{ copied: 'Copied', copyFailed: 'Copy it by hand:' }}>
+ *   Copy the account
+ * </Copy>
  */
 export function Copy(props: CopyProps & { said: { readonly copied: string; readonly copyFailed: string } }) {
   const label = useId()

@@ -7,7 +7,15 @@ export type FactLineProps = {
   readonly children: ReactNode
 }
 
-/** Shows facts on one line, with a dot between them. Where the line wraps, no dot is left at its end. */
+/**
+ * Shows facts on one line, with a dot between them. Where the line wraps, no dot is left at its end.
+ *
+ * @example
+ * <FactLine>
+ *   <bdi>Firefox 141</bdi>
+ *   <time dateTime={issuedAt}>today</time>
+ * </FactLine>
+ */
 export function FactLine({ className = '', children }: FactLineProps) {
   return (
     <span className={`${styles.line} ${className}`}>

@@ -2,6 +2,10 @@
  * Creates the `ref` of elements at the lower edge of the window, which need their own space below the page.
  *
  * @param property - the property of the page that is the height of all these elements
+ * @example
+ * // In the style sheet: body { padding-block-end: var(--banner) }
+ * const reserveBanner = reserving('--banner')
+ * const banner = <aside ref={reserveBanner}>We use no cookies.</aside>
  */
 export function reserving(property: `--${string}`) {
   /** In CSS pixels. */

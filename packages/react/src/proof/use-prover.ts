@@ -30,6 +30,11 @@ export type Prover = {
  * asked when the page was last loaded, the hook waits for its response.
  *
  * @param draft - its id
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const { state, connected, connect, prepare, sign } = useProver(id)
+ * const read = () => (connected ? prepare(id, account) : connect())
+ * const button = state.status === 'ready' && <button onClick={sign}>Sign</button>
  */
 export function useProver(draft: string): Prover {
   const { kit, request, state, connected, connect } = useWalletRequest(proofKind)

@@ -6,6 +6,11 @@ import { isChain } from './wrong-network.ts'
  * site does not offer that.
  *
  * @param chains - the site's; `undefined` until they are known.
+ * @see CAIP-10
+ * @example
+ * const chains = useSite()?.chains
+ * const { connected } = useOwner()
+ * const account = connected && walletAccount(chains, connected) // 'eip155:1:0xd8dA…'
  */
 export function walletAccount(
   chains: readonly Pick<Chain, 'id'>[] | undefined,

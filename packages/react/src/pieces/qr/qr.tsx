@@ -11,6 +11,9 @@ const drawing = lazy(async () => (await import('./drawing.ts')).drawQr)
  * @param props.text - the content of the code; `null` while it is not known yet
  * @param props.label - describes the picture to people who cannot see it; they need another way beside it
  * @param props.mark - shown in the middle, which stays free for it
+ * @see ISO/IEC 18004
+ * @example
+ * <Qr text={cosigning.link} label="Link for the other owners" mark={<Avatar account={account} />} />
  */
 export function Qr(props: { text: string | null; label: string; mark?: ReactNode }) {
   const { text, label, mark } = props

@@ -16,7 +16,15 @@ export function requireNetwork(chain: string | null): () => void {
   return () => required.set(null)
 }
 
-/** Limits the choice of an account like `requireNetwork`, while the component is mounted. */
+/**
+ * Limits the choice of an account like `requireNetwork`, while the component is mounted.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const { open } = useDialog()
+ * useRequiredNetwork('eip155:8453')
+ * const button = <button onClick={() => open('account')}>Choose an account on Base</button>
+ */
 export function useRequiredNetwork(chain: string | null): void {
   useEffect(() => requireNetwork(chain), [chain])
 }

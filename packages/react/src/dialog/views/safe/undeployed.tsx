@@ -30,6 +30,18 @@ export type UndeployedSafeProps = {
 /**
  * Renders a form for a Safe that is not deployed yet, and finds the call that deploys it at its address. Nothing is
  * deployed.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * const [text, setText] = useState('')
+ * const field = useTypedAccount(text, 'eip155:8453')
+ * const form = (
+ *   <UndeployedSafe
+ *     {...{ field, text, network: 'Base', label: 'Add' }}
+ *     onFound={(account, factory) => console.log(account, factory)}
+ *     onAddress={() => setText('')}
+ *   />
+ * )
  */
 export function UndeployedSafe({ field, text, network, label, onFound, onAddress }: UndeployedSafeProps) {
   const { safe: words } = useCosigningWords()
