@@ -18,6 +18,12 @@ export type CheckDetails = {
  *
  * @returns `null` if the check was not reached because an earlier one failed: one sentence,
  *   `CheckSentences.notReached`, says so for all of them.
+ * @example
+ * import { messages } from '@countersign/core/checks/en'
+ *
+ * const report = await verifyProof({ document: json, recover: recoverWithNoble })
+ * const formatTime = (time: string) => new Date(time).toLocaleDateString('en-GB')
+ * describeCheck(messages, 'time', report, { revokedAt: null, formatTime }) // 'The proof is valid until 31/01/2027.'
  */
 export function describeCheck(
   sentences: CheckSentences,

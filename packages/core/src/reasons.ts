@@ -15,7 +15,15 @@ export type DescribedRejection = {
   readonly chains?: readonly string[] | undefined
 }
 
-/** Returns why a signature does not prove its account. */
+/**
+ * Returns why a signature does not prove its account.
+ *
+ * @example
+ * import { messages } from '@countersign/core/reasons/en'
+ *
+ * describeRejection(messages, { reason: 'wrong-signer', recovered: '0xd8dA…6045' })
+ * // 'Another account signed, or the text was changed after it was signed. Signed by 0xd8dA…6045.'
+ */
 export function describeRejection(
   { rejected, signedBy, deployedOn }: Reasons,
   { reason, recovered, chains }: DescribedRejection,
@@ -26,7 +34,15 @@ export function describeRejection(
   return recovered === undefined ? what : `${what} ${signedBy({ recovered })}`
 }
 
-/** Returns why a signature does not prove its account, and what the person who signed can do. */
+/**
+ * Returns why a signature does not prove its account, and what the person who signed can do.
+ *
+ * @example
+ * import { messages } from '@countersign/core/reasons/en'
+ *
+ * describeRejectionToSigner(messages, { reason: 'wrong-signer' })
+ * // '… Select the correct account in your wallet, then sign again.'
+ */
 export function describeRejectionToSigner(reasons: Reasons, rejection: DescribedRejection): string {
   const { next } = reasons
   return `${describeRejection(reasons, rejection)} ${next[rejection.reason] ?? next.unspecified}`
@@ -36,6 +52,11 @@ export function describeRejectionToSigner(reasons: Reasons, rejection: Described
  * Returns why a signature could not be checked, and what to do.
  *
  * @param signed - whether the person has already signed: the same signature can be sent again. @default not mentioned
+ * @example
+ * import { messages } from '@countersign/core/reasons/en'
+ *
+ * describeUnavailability(messages, 'node-unreachable', true)
+ * // 'The network’s node couldn’t be reached. Try again in a moment. You don’t need to sign again.'
  */
 export function describeUnavailability(
   { unavailable, unavailableNext: next }: Reasons,
@@ -57,7 +78,16 @@ export type DescribedConfirmation = {
   readonly recovered?: string | undefined
 }
 
-/** Returns why an owner's confirmation is not valid, and what that owner can do. */
+/**
+ * Returns why an owner's confirmation is not valid, and what that owner can do.
+ *
+ * @see Safe checkNSignatures
+ * @example
+ * import { messages } from '@countersign/core/reasons/en'
+ *
+ * describeRefusedConfirmation(messages, { reason: 'not-an-owner' })
+ * // 'The account that signed isn’t an owner of this Safe. Select an owner’s account in your wallet, then sign again.'
+ */
 export function describeRefusedConfirmation(reasons: Reasons, refused: DescribedConfirmation): string {
   const { reason, fault } = refused
   switch (reason) {
