@@ -16,6 +16,9 @@ const longestWindow = 32 * 86_400
  * answer.
  *
  * @returns `null` if one of them is missing or is not a whole number, or if they contradict each other.
+ * @example
+ * const response = await fetch(`${publicGateway}/v1/chains`)
+ * readQuota(response.headers)?.remaining // 49321, or undefined without a quota
  */
 export function readQuota(headers: Headers): ToldQuota | null {
   const limit = whole(headers.get('x-ratelimit-limit'))
@@ -35,6 +38,10 @@ function whole(text: string | null): number | null {
  * status 429.
  *
  * @param text - the answer's body, or its beginning.
+ * @see RFC 6585 §4
+ * @example
+ * const response = await fetch(`${publicGateway}/v1/chains`)
+ * if (isQuotaExhausted(response, await response.text())) console.warn('No more requests until the next month.')
  */
 export function isQuotaExhausted({ status, headers }: Response, text: string): boolean {
   return status === 429 && (readQuota(headers)?.remaining === 0 || /\bmonthly quota\b/i.test(text))

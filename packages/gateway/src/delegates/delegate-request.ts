@@ -18,6 +18,12 @@ export type DelegateRequest = {
  * Returns the typed data to sign for `deleteDelegate`.
  *
  * @param options.now - in milliseconds since 1970; the gateway accepts the request only near this hour. @default now
+ * @throws {AccountFormatError} if the chain was not parsed
+ * @see EIP-712
+ * @example
+ * const delegator = owner.address
+ * const signature = await owner.signTypedData(delegateRequest({ chain, delegate: to }))
+ * await createGateway({ baseUrl: publicGateway }).delegates.delete(safe, { delegate: to, delegator, signature })
  */
 export function delegateRequest(options: {
   chain: ChainId

@@ -21,6 +21,10 @@ export type DeleteRequest = {
  *
  * @param options.now - in milliseconds since 1970; the gateway accepts the request only near this hour. @default now
  * @throws {GatewayInputError} `transaction-id`
+ * @see EIP-712
+ * @example
+ * const signature = await owner.signTypedData(deleteRequest({ safe, safeTxHash: id }))
+ * await createGateway({ baseUrl: publicGateway }).transactions.unpropose(chain, id, signature)
  */
 export function deleteRequest(options: { safe: AccountId; safeTxHash: string; now?: number }): DeleteRequest {
   const { safe, safeTxHash, now = Date.now() } = options
