@@ -5,7 +5,13 @@ import type { AccountId, VerifiedMethod } from '@countersign/core'
 /** Where a site mounts its backend. @default of both sides */
 export const defaultBasePath = '/api/auth'
 
-/** Whether a text is a path on the page's origin, without a slash at its end. */
+/**
+ * Whether a text is a path on the page's origin, without a slash at its end.
+ *
+ * @example
+ * isBasePath('/api/auth') // true
+ * isBasePath('https://example.org/api/auth/') // false
+ */
 export const isBasePath = (text: string): boolean => /^(?:\/[\w.~-]+)+$/.test(text)
 
 /** The routes of a backend, below its base path. `verify` and `signOut` are POST, the others GET. */

@@ -19,12 +19,22 @@ export type Client = PageClient & ReturnType<typeof furtherCalls>
 /**
  * Creates a client of the HTTP interface. Each call throws `ProblemError`, `ServerUnreachableError`, or the reason of
  * its signal.
+ *
+ * @example
+ * const client = createClient({ baseUrl: 'https://id.example.org' })
+ * const { session } = await client.session()
  */
 export function createClient(options: ClientOptions = {}): Client {
   return clientOf(createPageClient(options))
 }
 
-/** Extends the client that a page started with to the whole client; a whole client is returned unchanged. */
+/**
+ * Extends the client that a page started with to the whole client; a whole client is returned unchanged.
+ *
+ * @example
+ * const page = createPageClient()
+ * const { items } = await clientOf(page).cosignings()
+ */
 export function clientOf(page: PageClient | Client): Client {
   return 'challenge' in page ? page : { ...page, ...furtherCalls(page) }
 }

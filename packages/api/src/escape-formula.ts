@@ -14,6 +14,10 @@ const formula = new RegExp(`(^|[;\\t\\r\\n])(?=${skipped}${formulaStart})`, 'gu'
 /**
  * Returns a text in a form that no spreadsheet runs as a formula when it is a cell of a CSV file: inserts an apostrophe
  * before anything that could begin a formula.
+ *
+ * @example
+ * escapeFormula('=HYPERLINK("https://example.org")') // `'=HYPERLINK("https://example.org")`
+ * escapeFormula('Opening an account') // 'Opening an account'
  */
 export function escapeFormula(text: string): string {
   return text.replace(formula, "$1'").replace(/^(?=[\t\r\n])/, "'")

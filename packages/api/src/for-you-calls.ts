@@ -2,7 +2,13 @@ import type { Call, PageClient } from './page-client.ts'
 import { queryOf } from './query-of.ts'
 import type { ForYou, ForYouIds, ForYouMessage } from './types.ts'
 
-/** Returns the calls for what waits for the account that is signed in. */
+/**
+ * Returns the calls for what waits for the account that is signed in.
+ *
+ * @example
+ * const { confirmations, requests, proofs } = await forYouCalls(client).list()
+ * console.log(confirmations.items.length)
+ */
 export function forYouCalls({ call }: Pick<PageClient, 'call'>) {
   return {
     /** @param options.offset - how many entries of each kind come before */

@@ -5,7 +5,14 @@ import type { EmailRequest, Notifications, PushRequest, SubscriptionReply } from
 const path = '/v1/notifications'
 const subscriptionOf = ({ subscription }: SubscriptionReply) => subscription
 
-/** Returns the calls for notifications. */
+/**
+ * Returns the calls for notifications.
+ *
+ * @example
+ * const calls = notificationCalls(client)
+ * await calls.subscribeEmail({ address: 'alice@example.org', language: 'en' })
+ * const { items } = await calls.list()
+ */
 export function notificationCalls({ call }: Pick<PageClient, 'call'>) {
   return {
     /** The devices and addresses of this browser and its account. */

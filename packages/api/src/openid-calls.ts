@@ -5,7 +5,15 @@ const path = '/v1/openid'
 const authorizationPath = (id: string) => `${path}/authorizations/${encodeURIComponent(id)}`
 const locationOf = ({ location }: OpenIdNext) => location
 
-/** Returns the calls for signing in to other applications (OpenID Connect). */
+/**
+ * Returns the calls for signing in to other applications (OpenID Connect).
+ *
+ * @see OpenID Connect Core 1.0, OpenID Connect RP-Initiated Logout 1.0
+ * @example
+ * const { authorization, continue: agree } = openIdCalls(client)
+ * console.log((await authorization(id)).client.name)
+ * location.assign(await agree(id))
+ */
 export function openIdCalls({ call }: Pick<PageClient, 'call'>) {
   return {
     /** An application’s request to sign a person in; only for the browser that came with it. */

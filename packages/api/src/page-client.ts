@@ -58,6 +58,10 @@ export type PageClient = ReturnType<typeof createPageClient>
 /**
  * Creates the part of the client that every page needs at once. Each call throws `ProblemError`,
  * `ServerUnreachableError`, or the reason of its signal.
+ *
+ * @example
+ * const client = createPageClient({ baseUrl: 'https://id.example.org', timeout: 5_000 })
+ * const { name, chains } = await client.site()
  */
 export function createPageClient(options: ClientOptions = {}) {
   const { baseUrl = '', timeout = 10_000, framed = isInForeignFrame() } = options

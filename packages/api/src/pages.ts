@@ -61,7 +61,13 @@ const pages = Object.entries<PageRoute>(routes).map(([name, { path, id, ...page 
   pattern: new RegExp(`^${path}${patterns[id ?? 'none']}$`),
 }))
 
-/** Returns which page of the site is at a path, or `null`. */
+/**
+ * Returns which page of the site is at a path, or `null`.
+ *
+ * @example
+ * findPage('/p/Xy2') // { name: 'proof', id: 'Xy2', staysAfterSignIn: true }
+ * findPage('/unknown') // null
+ */
 export function findPage(pathname: string): Page | null {
   for (const { pattern, ...page } of pages) {
     const match = pattern.exec(pathname)
@@ -73,7 +79,13 @@ export function findPage(pathname: string): Page | null {
 /** The size of the badge of a proof, in pixels. */
 export const badgeSize = { width: 144, height: 40 } as const
 
-/** Returns the address of the badge of a proof. @param proof - of its page */
+/**
+ * Returns the address of the badge of a proof.
+ *
+ * @param proof - of its page
+ * @example
+ * <img src={badgeOf(`${origin}${hrefOf('proof', { id })}`)} alt="Proof of this account" {...badgeSize} />
+ */
 export const badgeOf = (proof: string): string => `${proof}/badge.svg`
 
 type IdOf<Route extends PageRoute> = Route extends { id: 'required' | 'account' }
@@ -92,6 +104,9 @@ type ParametersOf<Name extends PageName> = IdOf<Routes[Name]> & QueryOf<Routes[N
  * Returns the address of a page, without the origin.
  *
  * @param parameters - the id or account in its path, and what is in its query
+ * @example
+ * hrefOf('proof', { id: 'Xy2' }) // '/p/Xy2'
+ * hrefOf('proofs', { state: 'valid' }) // '/proofs?state=valid'
  */
 export function hrefOf<Name extends PageName>(
   name: Name,

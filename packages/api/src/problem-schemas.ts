@@ -61,7 +61,13 @@ export const problemMembers = z.object({
   requestId: z.string().optional().describe("identifies this answer in the server's log"),
 })
 
-/** Returns the schema of the problem document with a code. */
+/**
+ * Returns the schema of the problem document with a code.
+ *
+ * @see RFC 9457 §3
+ * @example
+ * const { detail } = problemSchema('challenge-expired').parse(json)
+ */
 export function problemSchema(code: AnyProblemCode) {
   const document = problemMembers.extend({ type: z.literal(`${problemTypePrefix}${code}`) })
   return isDetailed(code) ? document.extend(problemDetails[code].shape) : document

@@ -24,7 +24,15 @@ export type ProofFilter = {
   search?: string | undefined
 }
 
-/** Returns the calls for ownership proofs. */
+/**
+ * Returns the calls for ownership proofs.
+ *
+ * @example
+ * const proof = await proofCalls(client).begin({
+ *   ...{ purpose: 'Opening an account', audience: 'Example Bank', holdsFor: 30 * 86_400 },
+ *   ...{ accounts: [{ account }], visibility: 'link' },
+ * })
+ */
 export function proofCalls(client: Pick<PageClient, 'call'>) {
   const { call } = client
   return {

@@ -7,6 +7,10 @@ export const proofPath = (id: string): string => `/v1/proofs/${encodeURIComponen
 /**
  * Reads a proof; a draft only for the browser that created it. By itself, because a page requests its proof before it
  * loads the other calls.
+ *
+ * @throws like every call of a client
+ * @example
+ * const { status, expiresAt } = await readProof(client, id)
  */
 export function readProof(
   { call }: Pick<PageClient, 'call'>,

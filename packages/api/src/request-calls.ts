@@ -27,12 +27,25 @@ export type RequestFilter = {
   cursor?: string | undefined
 }
 
-/** Returns the address of a CSV file with all requests that match the filter. */
+/**
+ * Returns the address of a CSV file with all requests that match the filter.
+ *
+ * @example
+ * <a href={requestsCsv({ status: 'open' })} download>Export</a>
+ */
 export function requestsCsv(filter: Omit<RequestFilter, 'cursor'> = {}): string {
   return `/v1/requests/export${queryOf(filter)}`
 }
 
-/** Returns the calls for requests of proofs, API keys and webhooks. */
+/**
+ * Returns the calls for requests of proofs, API keys and webhooks.
+ *
+ * @example
+ * const request = await requestCalls(client).create({
+ *   ...{ purpose: 'Opening an account', audience: 'Example Bank', account: null, chain: 'eip155:1' },
+ *   ...{ deadline: '2027-01-31T00:00:00Z', holdsFor: 30 * 86_400, returnTo: null, reference: 'Customer 4711' },
+ * })
+ */
 export function requestCalls({ call }: Pick<PageClient, 'call'>) {
   return {
     create: (request: CreateProofRequestInput, options?: Call) =>

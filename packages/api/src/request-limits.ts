@@ -16,6 +16,10 @@ export const requestLimits = {
  * appear where people look for the host.
  *
  * @returns `null` if it must not be followed
+ * @see WHATWG URL
+ * @example
+ * parseReturnAddress('https://shop.example.org/thanks')?.host // 'shop.example.org'
+ * parseReturnAddress('javascript:alert(1)') // null
  */
 export function parseReturnAddress(text: string): URL | null {
   if (!URL.canParse(text)) return null

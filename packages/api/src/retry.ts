@@ -80,12 +80,23 @@ const retries: Readonly<Record<AnyProblemCode, Retry>> = {
   'avatar-unavailable': 'same',
 }
 
-/** Returns whether trying again helps after a problem. A newer server may send codes that this version does not know. */
+/**
+ * Returns whether trying again helps after a problem. A newer server may send codes that this version does not know.
+ *
+ * @example
+ * retryAfterProblem('challenge-expired') // 'new'
+ * retryAfterProblem('too-many-requests') // 'same'
+ */
 export function retryAfterProblem(code: string): Retry {
   return isKnown(code) ? retries[code] : 'same'
 }
 
-/** Whether the same request can succeed later. */
+/**
+ * Whether the same request can succeed later.
+ *
+ * @example
+ * const load = () => client.session().catch((error: unknown) => (canRetry(error) ? client.session() : null))
+ */
 export function canRetry(error: unknown): boolean {
   return !(error instanceof ProblemError) || retryAfterProblem(error.code) === 'same'
 }

@@ -27,6 +27,14 @@ const slack = 3_600_000
 /**
  * Returns why a proof does not answer a request, or `undefined` if it does. Does not check whether the proof is valid.
  * The server decides with this; the page of a request uses it to avoid offering a proof that the server would refuse.
+ *
+ * @example
+ * const { purpose, audience } = proof
+ * const accounts = [account]
+ * unfitness(await requestCalls(client).open(id), {
+ *   ...{ request: null, purpose, audience, accounts },
+ *   ...{ expiresAt: Date.parse(expiresAt), since: Date.now() },
+ * }) // 'another-audience', or undefined
  */
 export function unfitness(wanted: Wanted, offered: Offered): Unfit | undefined {
   const { id, purpose, audience, account, chain } = wanted

@@ -74,7 +74,14 @@ export const wellFormed = (most: number) =>
     .max(most)
     .refine(value => value.isWellFormed(), 'text without lone surrogates')
 
-/** Text of any kind that every database can store: PostgreSQL rejects NUL. */
+/**
+ * Text of any kind that every database can store: PostgreSQL rejects NUL.
+ *
+ * @example
+ * import { text } from '@countersign/api/schemas'
+ *
+ * text(200).safeParse('Opening an account').success // true
+ */
 export const text = (most: number) =>
   wellFormed(most).refine(value => !value.includes('\0'), 'text without NUL characters')
 
@@ -98,7 +105,12 @@ export const unreadable = z
 /** A list of everything, in its order. */
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), unreadable })
 
-/** A page of a list, in the order of the list. */
+/**
+ * A page of a list, in the order of the list.
+ *
+ * @example
+ * const { items, next } = pageOf(sessionSchema).parse(json)
+ */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   listOf(item).extend({ next: z.string().nullable().describe('cursor of the next page') })
 

@@ -16,6 +16,9 @@ export type WatchedRequests = Pick<PageClient, 'baseUrl' | 'framed'> & {
  * @param id - of the request
  * @returns a function that stops it
  * @see HTML §Server-sent events
+ * @example
+ * const { read } = requestCalls(client)
+ * const stop = watchRequest({ baseUrl: '', framed: false, read }, id, { changed: request => draw(request.status) })
  */
 export function watchRequest(
   { baseUrl, framed, read }: WatchedRequests,
