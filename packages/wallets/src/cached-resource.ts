@@ -10,7 +10,13 @@ export type CachedResourceOptions<Value> = ResourceOptions<Value> & {
   readonly now?: () => number
 }
 
-/** Creates a resource whose `refresh` does nothing while the value is fresh. */
+/**
+ * Creates a resource whose `refresh` does nothing while the value is fresh.
+ *
+ * @example
+ * const site = createCachedResource({ load: signal => client.site({ signal }), lifetime: () => 60_000 })
+ * await site.refresh()
+ */
 export function createCachedResource<Value>({
   lifetime,
   repeat,

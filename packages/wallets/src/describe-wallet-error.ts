@@ -13,7 +13,15 @@ type WalletErrorContext = {
   readonly outcome?: string
 }
 
-/** Returns what happened to a wallet request as a title without a full stop, and what to do as a text below it. */
+/**
+ * Returns what happened to a wallet request as a title without a full stop, and what to do as a text below it.
+ *
+ * @example
+ * import { messages } from '@countersign/wallets/wallet-errors/en'
+ *
+ * wordWalletError(messages, 'refused', { wallet: 'Rabby', outcome: messages.outcome.sent })
+ * // { title: 'You rejected the request in Rabby', text: 'No transaction was sent. Try again when you’re ready.' }
+ */
 export function wordWalletError(
   errors: WalletErrors,
   code: DescribedWalletError,
@@ -29,7 +37,15 @@ export function wordWalletError(
   }
 }
 
-/** Returns why a wallet did not fulfill a request and what to do, in sentences. */
+/**
+ * Returns why a wallet did not fulfill a request and what to do, in sentences.
+ *
+ * @example
+ * import { messages } from '@countersign/wallets/wallet-errors/en'
+ *
+ * describeWalletError(messages, 'refused', { wallet: 'Rabby' })
+ * // 'You rejected the request in Rabby. Nothing was signed. Try again when you’re ready.'
+ */
 export function describeWalletError(
   errors: WalletErrors,
   code: DescribedWalletError,

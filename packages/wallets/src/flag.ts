@@ -5,6 +5,8 @@ import type { WalletMemory } from './recent/recent.ts'
  * clear it, and without storage it is never set.
  *
  * @param key - the name under which it is stored
+ * @example
+ * hasFlag(browserStorage('localStorage'), 'example.seen') // false
  */
 export function hasFlag(memory: WalletMemory | undefined, key: string): boolean {
   try {
@@ -14,7 +16,12 @@ export function hasFlag(memory: WalletMemory | undefined, key: string): boolean 
   }
 }
 
-/** Sets or clears a flag. */
+/**
+ * Sets or clears a flag.
+ *
+ * @example
+ * setFlag(browserStorage('localStorage'), 'example.seen', true)
+ */
 export function setFlag(memory: WalletMemory | undefined, key: string, isSet: boolean): void {
   try {
     if (isSet) memory?.setItem(key, '1')

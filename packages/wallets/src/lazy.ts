@@ -21,6 +21,9 @@ const loadingLimit = 20_000
  *
  * @param load - its signal is aborted after the time limit: what it returns then is dropped
  * @param onLoaded - called once, at the moment when `get` first returns the value
+ * @example
+ * const safes = lazy(() => import('@countersign/wallets/safes'))
+ * const { findSafes } = await safes.load()
  */
 export function lazy<Value>(
   load: (signal: AbortSignal) => Promise<Value>,

@@ -7,6 +7,9 @@ type Cache<Key, Made> = {
  * Returns a function that creates one thing for each key, and returns the same thing for the same key from then on.
  *
  * @param cache - a `WeakMap` for keys that may be garbage-collected
+ * @example
+ * const nodeOf = perKey((chain: string) => createPublicClient({ transport: http(`/rpc/${chain}`) }))
+ * nodeOf('1') === nodeOf('1') // true
  */
 export function perKey<Key, Made>(
   make: (key: Key) => Made,

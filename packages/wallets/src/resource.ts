@@ -40,6 +40,11 @@ export type ResourceOptions<Value> = {
 /**
  * Creates a resource. Loads nothing before `refresh` or `reload` is called, and does not retry a failed load
  * automatically.
+ *
+ * @example
+ * const site = createResource({ load: signal => client.site({ signal }) })
+ * site.subscribe(() => draw(site.getSnapshot()))
+ * await site.refresh()
  */
 export function createResource<Value>({ load, initial }: ResourceOptions<Value>): Resource<Value> {
   const store = createStore<ResourceState<Value>>(

@@ -88,7 +88,17 @@ export type WalletRuntime = {
   readonly dispose: () => void
 }
 
-/** Combines the reducer, the effects that carry out its commands, and the actions of a person. */
+/**
+ * Combines the reducer, the effects that carry out its commands, and the actions of a person.
+ *
+ * @example
+ * const runtime = createRuntime({
+ *   authentication: countersignAuthentication(client),
+ *   chains: async () => (await client.site()).chains,
+ *   onSignedIn: ({ account }) => console.log(account),
+ * })
+ * runtime.actions.open('connect')
+ */
 export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): WalletRuntime {
   const { authentication, chains, relay = null, hosted = null } = options
   const catalogue = withHosted(options.catalogue ?? wholeCatalogue, hosted?.wallets ?? [])

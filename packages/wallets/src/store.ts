@@ -10,7 +10,14 @@ export type WritableStore<State> = Store<State> & {
   readonly set: (state: State) => void
 }
 
-/** Creates a store with one value. */
+/**
+ * Creates a store with one value.
+ *
+ * @example
+ * const count = createStore(0)
+ * const stop = count.subscribe(() => draw(count.getSnapshot()))
+ * count.set(1)
+ */
 export function createStore<State>(initial: State): WritableStore<State> {
   let state = initial
   const listeners = new Set<() => void>()

@@ -11,7 +11,13 @@ import type { ProofFailure } from './proof/prover-state.ts'
  */
 export type WayOn = 'again' | 'other-wallet' | 'none'
 
-/** Returns what a person can do after an owner’s act, or the signature of an account for a proof, has failed. */
+/**
+ * Returns what a person can do after an owner’s act, or the signature of an account for a proof, has failed.
+ *
+ * @example
+ * const { state, retry } = useOwner()
+ * const button = state.status === 'failed' && wayOn(state.failure) === 'again' && <button onClick={retry}>Try again</button>
+ */
 export function wayOn(failure: OwnerFailure | ProofFailure): WayOn {
   switch (failure.kind) {
     case 'problem':

@@ -588,12 +588,26 @@ const addresses: { readonly [Wallet in ListedWallet as Wallet['id']]: AddressesO
 
 const byId: Readonly<Partial<Record<string, Addresses>>> = addresses
 
-/** Returns the addresses of a wallet's pages. */
+/**
+ * Returns the addresses of a wallet's pages.
+ *
+ * @returns `undefined` if they are not known
+ * @example
+ * const links = catalogue.map(entry => addressesOf(entry)?.homepage)
+ */
 export function addressesOf({ id, addresses }: CatalogueEntry): Addresses | undefined {
   return addresses ?? byId[id]
 }
 
-/** Returns the address to install a wallet from, or `undefined` if it is not known. */
+/**
+ * Returns the address to install a wallet from, or `undefined` if it is not known.
+ *
+ * @example
+ * import { addressOf } from '@countersign/wallets'
+ *
+ * const device = deviceOf(navigator)
+ * const links = catalogue.flatMap(entry => offersOf(entry, device).here.map(offer => addressOf(entry, offer)))
+ */
 export function addressOf(entry: CatalogueEntry, offer: Offer): string | undefined {
   const { extension = {}, phone = {}, desktop = {} } = addressesOf(entry)?.stores ?? {}
   switch (offer.kind) {

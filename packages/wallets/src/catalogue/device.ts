@@ -28,12 +28,20 @@ export type Surroundings = {
  *
  * @param surroundings - `navigator`, or an object like it.
  * @returns browser and system. The browser is also returned on a phone, although phones install apps, not extensions.
+ * @see User-Agent Client Hints §NavigatorUAData
+ * @example
+ * deviceOf(navigator) // { browser: 'firefox', system: 'linux' }
  */
 export function deviceOf(surroundings: Surroundings): Device {
   return { browser: browserOf(surroundings), system: systemOf(surroundings) }
 }
 
-/** Whether a system is a phone's or a tablet's. */
+/**
+ * Whether a system is a phone's or a tablet's.
+ *
+ * @example
+ * const hint = isPhone(deviceOf(navigator).system) ? 'Open the app.' : 'Scan the code.'
+ */
 export function isPhone(system: Device['system']): system is PhoneSystem {
   return system === 'ios' || system === 'android'
 }

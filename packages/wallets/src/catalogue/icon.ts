@@ -10,6 +10,9 @@ const largest = 64 * 1024
  *
  * @param svg - the text, from a dependency or from the site's owner.
  * @returns a `data:` address, or `null` for what is not an SVG or is too large.
+ * @see RFC 2397
+ * @example
+ * svgAddress('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>') // 'data:image/svg+xml,…'
  */
 export function svgAddress(svg: string): string | null {
   const text = svg.trim()
@@ -25,6 +28,9 @@ export function svgAddress(svg: string): string | null {
  * @param entry - the wallet.
  * @returns a `data:` address for an `<img>`, or `null` if there is no icon, it could not be loaded or is not an SVG:
  *   its first letter is shown instead.
+ * @example
+ * const icons = await Promise.all(catalogue.map(loadIcon))
+ * const pictures = icons.map(icon => icon && <img src={icon} alt="" />)
  */
 export async function loadIcon(entry: CatalogueEntry): Promise<string | null> {
   try {

@@ -18,6 +18,9 @@ export type Offers = { readonly here: readonly Offer[]; readonly elsewhere: read
  *
  * @param entry - the wallet.
  * @param device - where the page runs.
+ * @example
+ * const [entry] = catalogue
+ * if (entry) offersOf(entry, deviceOf(navigator)).here // [{ kind: 'extension', browser: 'firefox' }]
  */
 export function offersOf(entry: CatalogueEntry, device: Device): Offers {
   const own = ownExtension(entry, device)

@@ -45,7 +45,13 @@ export type ConnectionState =
 
 export const initialConnection: ConnectionState = { status: 'disconnected', attempt: 0, failure: null }
 
-/** Returns the current connection, also while another wallet is being tried. */
+/**
+ * Returns the current connection, also while another wallet is being tried.
+ *
+ * @example
+ * const { connection } = runtime.state.getSnapshot()
+ * currentConnection(connection)?.accounts[0] // '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+ */
 export function currentConnection(state: ConnectionState): Connected | null {
   switch (state.status) {
     case 'connected':

@@ -26,6 +26,10 @@ export type OwnerKeyAnswer =
  * @param question.hash - what is signed by `personal_sign` if the typed data cannot be; `null`: nothing else is signed.
  * @returns 65 bytes in the format of a Safe, or why there is no signature. Never throws.
  * @see EIP-712 §eth_signTypedData, EIP-3326, Safe checkNSignatures
+ * @example
+ * const { chains } = await client.site()
+ * const typedData = deleteRequest({ safe, safeTxHash: id })
+ * const { signature } = await signWithKey(provider, { typedData, hash: null, signer: owner.address, chains })
  */
 export async function signWithKey(
   provider: Pick<Eip1193Provider, 'request'>,

@@ -17,6 +17,9 @@ export function thisPage(): string | undefined {
 /**
  * Whether this page may have been reloaded while its dialog waited for a phone. Cheap: reads only which page was
  * stored. What was stored on another page of the site waits there.
+ *
+ * @example
+ * if (hasPending()) runtime.resumePlace()
  */
 export function hasPending(memory: PendingMemory | undefined = browserStorage('sessionStorage')): boolean {
   try {

@@ -61,6 +61,9 @@ export function createRecent(memory: WalletMemory | undefined): Recent {
 /**
  * Whether the wallet that the next visit looks for is one of this browser: those have an rdns, or no name at all. Reads
  * no wallet.
+ *
+ * @example
+ * if (wasInBrowser()) runtime.rejoin()
  */
 export function wasInBrowser(memory: WalletMemory | undefined = browserStorage('localStorage')): boolean {
   const { last } = read(memory)

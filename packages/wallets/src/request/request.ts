@@ -39,7 +39,18 @@ export type LoadedRequest<R extends RequestTypes, Steps extends RequestSteps<R>>
   readonly release: () => void
 }
 
-/** Creates a standalone request of one kind: the reducer and the runner around a store. */
+/**
+ * Creates a standalone request of one kind: the reducer and the runner around a store.
+ *
+ * @example
+ * import type { OwnerRequest } from '@countersign/wallets'
+ *
+ * const owner = createRequest<OwnerRequest>({
+ *   load: () => runtime.ownerSteps(client),
+ *   notLoaded: { kind: 'code-missing' },
+ * })
+ * owner.start(act, firstStep(act))
+ */
 export function createRequest<R extends RequestTypes, Steps extends RequestSteps<R> = RequestSteps<R>>(
   options: RequestOptions<R, Steps>,
 ): LoadedRequest<R, Steps> {

@@ -34,6 +34,9 @@ const most = 100
  * the gateway does not serve have none.
  *
  * @throws the reason of the signal
+ * @example
+ * const found = await findSafes({ account: owner.address, client, site: await client.site() })
+ * if (found.status === 'found') console.log(found.safes) // ['eip155:1:0x…', 'eip155:8453:0x…']
  */
 export async function findSafes(options: FindSafesOptions): Promise<FoundSafes> {
   const { account, site, signal } = options

@@ -8,6 +8,8 @@ import { type GatewayOptions, gatewayOf } from './site-gateway.ts'
  * @param account - CAIP-10
  * @returns `null` if it has none, or if the site has no gateway
  * @throws {GatewayError} if the gateway did not respond, or does not know the Safe
+ * @example
+ * await readSafeName(account, { client, site: await client.site() }) // 'Treasury', or null
  */
 export async function readSafeName(account: string, options: GatewayOptions): Promise<string | null> {
   const safe = await gatewayOf(options)?.safes.get(parseAccountId(account))

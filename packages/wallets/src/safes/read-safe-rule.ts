@@ -21,6 +21,9 @@ const getThreshold = '0xe75235b8'
  * @param account - the Safe (CAIP-10)
  * @param rpc - returns the JSON-RPC URL of a chain, by its EIP-155 id
  * @throws if the node cannot be reached, or if the contract at the address has no owners to read
+ * @see Safe getOwners, getThreshold
+ * @example
+ * const { owners, threshold } = await readSafeRule(account, number => `https://rpc.example.org/${number}`)
  */
 export async function readSafeRule(account: string, rpc: (chain: number) => string): Promise<SafeRule> {
   const safe = parseAccountId(account)

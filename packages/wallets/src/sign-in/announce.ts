@@ -15,6 +15,9 @@ const pending = new Map<string, { readonly answer: Promise<Cosigning | null>; re
  * for one cosigning, all wait for the first.
  *
  * @returns `null` if the backend refuses it, or announces cosignings as it opens them
+ * @example
+ * const { cosign } = countersignAuthentication(createClient())
+ * const announced = cosign && (await announceCosigning(cosign, id))
  */
 export function announceCosigning(
   { announce }: Pick<Cosign, 'announce'>,

@@ -7,7 +7,12 @@ import { oneTabAtATime } from './one-tab-at-a-time.ts'
 
 type Needed = Pick<Client, 'challenge' | 'unaddressedChallenge' | 'answer' | 'session' | 'signOut'>
 
-/** Creates an `Authentication` with a Countersign server. */
+/**
+ * Creates an `Authentication` with a Countersign server.
+ *
+ * @example
+ * const authentication = countersignAuthentication(createClient({ baseUrl: 'https://id.example.org' }))
+ */
 export function countersignAuthentication(client: Needed | (Needed & CosignClient)): Authentication<Session> {
   const session: Authentication<Session>['session'] = async options => (await client.session(options)).session
   return {

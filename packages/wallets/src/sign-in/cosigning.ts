@@ -23,6 +23,10 @@ import {
 /**
  * Returns the cosigning that continues without the person. One whose text is only shown does not: nobody was asked to sign
  * it.
+ *
+ * @returns `null` if none continues
+ * @example
+ * ongoingCosigning(runtime.state.getSnapshot().signIn)?.link // 'https://id.example.org/cosign/…'
  */
 export function ongoingCosigning(state: SignInState): Cosigning | null {
   const cosigning = cosigningOf(state)
@@ -50,12 +54,22 @@ export function hasFailed<Any extends Pick<Cosigning, 'status'>>(
   return cosigning.status !== 'NEEDS_CONFIRMATION' && cosigning.status !== 'CONFIRMED'
 }
 
-/** Whether it is open and not announced to its owners: nobody was asked to sign it yet. */
+/**
+ * Whether it is open and not announced to its owners: nobody was asked to sign it yet.
+ *
+ * @example
+ * const hint = isUnannounced(cosigning) ? 'Send the link to the owners.' : 'The owners were asked.'
+ */
 export function isUnannounced(cosigning: Pick<Cosigning, 'status' | 'announcedAt'> | null): boolean {
   return cosigning?.status === 'NEEDS_CONFIRMATION' && cosigning.announcedAt === null
 }
 
-/** Whether it ended because it was never announced: nobody was asked to sign it. */
+/**
+ * Whether it ended because it was never announced: nobody was asked to sign it.
+ *
+ * @example
+ * const list = (await client.cosignings()).items.filter(each => !hasExpiredUnannounced(each))
+ */
 export function hasExpiredUnannounced({
   status,
   announcedAt,
@@ -70,6 +84,10 @@ export function hasConfirmations({ safes }: Pick<Cosigning, 'safes'>): boolean {
 /**
  * Returns the Safe of a cosigning for which an owner can confirm: the account itself, or a Safe among its owners. One
  * for which they have not confirmed yet comes first.
+ *
+ * @returns `null` if they are an owner of none of them
+ * @example
+ * safeOfOwner(cosigning, '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')?.safe.hash
  */
 export function safeOfOwner(
   { safes }: Pick<Cosigning, 'safes'>,

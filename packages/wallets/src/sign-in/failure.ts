@@ -187,7 +187,14 @@ export function keepsSignature(failure: SignInFailure): boolean {
   }
 }
 
-/** Whether no retry helps with this wallet: it cannot sign, or its signatures are larger than what the server verifies. */
+/**
+ * Whether no retry helps with this wallet: it cannot sign, or its signatures are larger than what the server verifies.
+ *
+ * @example
+ * import type { DialogState } from '@countersign/wallets'
+ *
+ * const canRetry = ({ signIn }: DialogState) => signIn.status === 'failed' && !needsOtherWallet(signIn.failure)
+ */
 export function needsOtherWallet(failure: SignInFailure): boolean {
   return failure.kind === 'wallet'
     ? failure.code === 'not-supported'

@@ -11,11 +11,22 @@ export const openCosigningsKey = 'countersign.cosigning'
 /** How often the mark was written on this page. */
 const changes = createStore(0)
 
-/** Whether this browser may have an open cosigning. */
+/**
+ * Whether this browser may have an open cosigning.
+ *
+ * @example
+ * if (mayHaveOpenCosignings(browserStorage('localStorage'))) console.log(await client.cosignings())
+ */
 export const mayHaveOpenCosignings = (memory: WalletMemory | undefined): boolean =>
   hasFlag(memory, openCosigningsKey)
 
-/** Calls `listener` after the mark may have changed, here or in another tab, until the returned function is called. */
+/**
+ * Calls `listener` after the mark may have changed, here or in another tab, until the returned function is called.
+ *
+ * @example
+ * const memory = browserStorage('localStorage')
+ * const stop = subscribeOpenCosignings(() => draw(mayHaveOpenCosignings(memory)))
+ */
 export function subscribeOpenCosignings(listener: () => void): () => void {
   const stop = changes.subscribe(listener)
   window.addEventListener('storage', listener)
@@ -25,7 +36,13 @@ export function subscribeOpenCosignings(listener: () => void): () => void {
   }
 }
 
-/** Without storage, the cosigning continues while the dialog is open, and at the server. */
+/**
+ * Without storage, the cosigning continues while the dialog is open, and at the server.
+ *
+ * @example
+ * const { items } = await client.cosignings()
+ * noteOpenCosignings(browserStorage('localStorage'), items.some(({ status }) => status === 'NEEDS_CONFIRMATION'))
+ */
 export function noteOpenCosignings(memory: WalletMemory | undefined, are: boolean) {
   setFlag(memory, openCosigningsKey, are)
   changes.set(changes.getSnapshot() + 1)

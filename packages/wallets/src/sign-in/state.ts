@@ -79,7 +79,12 @@ export type SignInState =
       readonly kept?: string
     }
 
-/** Whether the person has signed and the server has not accepted it yet: this continues without a wallet. */
+/**
+ * Whether the person has signed and the server has not accepted it yet: this continues without a wallet.
+ *
+ * @example
+ * if (holdsSignature(runtime.state.getSnapshot().signIn)) console.log('The wallet is not needed any more.')
+ */
 export function holdsSignature(state: SignInState): boolean {
   return state.status === 'checking' || (state.status === 'failed' && state.retry.step === 'check')
 }
@@ -103,7 +108,13 @@ export function textIn(state: SignInState): SignInText | null {
   return askedIn(state)?.question ?? null
 }
 
-/** Returns the cosigning of a sign-in, in its last known state. */
+/**
+ * Returns the cosigning of a sign-in, in its last known state.
+ *
+ * @returns `null` if it has none
+ * @example
+ * cosigningOf(runtime.state.getSnapshot().signIn)?.status // 'NEEDS_CONFIRMATION'
+ */
 export function cosigningOf(state: SignInState): Cosigning | null {
   return textIn(state)?.cosigning ?? null
 }

@@ -55,7 +55,16 @@ const atOnce = 20
 /** The maximum pause after failures of a node, in milliseconds. */
 const longestPause = 60_000
 
-/** Creates the list of recent transactions. */
+/**
+ * Creates the list of recent transactions.
+ *
+ * @see EIP-1474 eth_getTransactionReceipt
+ * @example
+ * const transactions = createTransactions({ rpc: number => `https://rpc.example.org/${number}` })
+ * const stop = transactions.watch()
+ * const from = parseAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
+ * transactions.add({ chain: 'eip155:1', from, hash: id, description: 'Pay the invoice' })
+ */
 export function createTransactions(options: TransactionsOptions): Transactions {
   const { rpc, storage = browserStorage('localStorage') ?? null, now = Date.now, polling = 4_000 } = options
   const keep = createKeep(storage, now)
