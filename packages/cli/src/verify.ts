@@ -17,6 +17,8 @@ import { verifyDocuments } from './verify-documents.ts'
  * @param streams - `process`, or a substitute.
  * @returns the exit code: 0 if all are verified, 1 if one is rejected, 2 if one could not be checked or read, or the
  *   arguments are invalid. Never rejects.
+ * @example
+ * process.exitCode = await verify(['proof.json'], process)
  */
 export async function verify(args: readonly string[], streams: Streams): Promise<ExitCode> {
   const output = createOutput(streams)

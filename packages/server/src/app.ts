@@ -101,7 +101,17 @@ export type AppOptions = {
   now?: () => number
 }
 
-/** Assembles the routes. The app is a Fetch handler (`app.fetch`) that any host of Fetch handlers can mount. */
+/**
+ * Assembles the routes. The app is a Fetch handler (`app.fetch`) that any host of Fetch handlers can mount.
+ *
+ * @example
+ * const settings = { ...(await loadSettings({})), publicOrigin: 'https://id.example.org' }
+ * const nodes = createNodes(settings.chains)
+ * const recover = recoverWithNoble
+ * const verifier = createVerifier({ nodes, recover, logger })
+ * const { app, stop } = createApp({ settings, nodes, verifier, recover, logger, store: openStore(settings.database) })
+ * const response = await app.fetch(new Request('https://id.example.org/v1/site'))
+ */
 export function createApp(options: AppOptions) {
   const { store, pages = [], stopping = () => false, requestTime = 15_000, sweepEvery = 600_000 } = options
   const { settings, nodes, verifier, recover, logger, demo = false, outgoing = {}, now = Date.now } = options

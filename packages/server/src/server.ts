@@ -40,6 +40,9 @@ const grace = 20_000
  * Starts a server: migrates the database, checks the nodes, and listens.
  *
  * @throws {ConfigError} if the database cannot be used, a node answers for another chain, or the port is taken.
+ * @example
+ * const server = await startServer({ settings: await loadSettings({}), logger })
+ * process.once('SIGTERM', () => server.stop())
  */
 export async function startServer({
   settings,

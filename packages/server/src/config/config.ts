@@ -23,6 +23,15 @@ export type GatewaySettings = NonNullable<Settings['gateway']>
 /**
  * Types a configuration file: `export default defineConfig({ … })`. It is in a module of its own, so that such a file
  * loads nothing else.
+ *
+ * @example
+ * import { defineConfig } from '@countersign/server/config'
+ *
+ * export default defineConfig({
+ *   name: 'Example',
+ *   publicOrigin: 'https://id.example.org',
+ *   chains: [{ id: 1, nodes: ['https://node.example.org'] }],
+ * })
  */
 export function defineConfig(config: Config): Config {
   return config

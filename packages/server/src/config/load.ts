@@ -12,6 +12,8 @@ import { toSettings } from './settings.ts'
  * @param file - path of the configuration file; by default `countersign.config.ts` in the working directory, if it
  * exists.
  * @throws {ConfigError} if the file is missing or cannot be read, or a value is invalid.
+ * @example
+ * const settings = await loadSettings({ file: 'countersign.config.ts', over: { port: 4311 } })
  */
 export async function loadSettings(options: {
   file?: string | undefined

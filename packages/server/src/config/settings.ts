@@ -31,6 +31,8 @@ export const settingsSchema = configSchema.transform((config, context) => {
  * Validates a configuration and adds the defaults.
  *
  * @throws {ConfigError} for the first invalid value, naming key, value and what is allowed.
+ * @example
+ * const { port, database } = toSettings({ name: 'Example', chains: [{ id: 1, nodes: ['https://node.example.org'] }] })
  */
 export function toSettings(config: Config): Settings {
   const parsed = settingsSchema.safeParse(config)

@@ -31,7 +31,13 @@ const tryAnother: ReadonlySet<number> = new Set([rpcCodes.limitExceeded, rpcCode
 /** The errors after which a request may have arrived. */
 const mayHaveArrived: ReadonlySet<NodeError['code']> = new Set(['node-timeout', 'check-cut-short'])
 
-/** Creates the nodes of each chain. Connects to them when they are first needed. */
+/**
+ * Creates the nodes of each chain. Connects to them when they are first needed.
+ *
+ * @example
+ * const { chains } = await loadSettings({})
+ * createNodes(chains).get(parseChainId('eip155:1'))?.inOrder().length // 2
+ */
 export function createNodes(chains: readonly ChainSettings[]): Nodes {
   return new Map(chains.map(chain => [chain.id, createChainNodes(chain)]))
 }

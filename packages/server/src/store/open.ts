@@ -30,7 +30,13 @@ export type Store = {
   close(): Promise<void>
 }
 
-/** Opens the database; connects at the first query. */
+/**
+ * Opens the database; connects at the first query.
+ *
+ * @example
+ * const { database } = await loadSettings({})
+ * const { kind, db } = openStore(database) // 'sqlite', Kysely
+ */
 export function openStore(settings: DatabaseSettings): Store {
   const db =
     settings.kind === 'sqlite'

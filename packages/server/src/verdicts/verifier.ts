@@ -42,6 +42,12 @@ const refineTimeout = 1_500
 /**
  * Creates the verifier of this server. A key's signature needs no node; for a contract, nodes are asked as
  * `createQueryNodes` does.
+ *
+ * @see EIP-191, ERC-1271, ERC-6492, EIP-7702
+ * @example
+ * const { chains } = await loadSettings({})
+ * const verifier = createVerifier({ nodes: createNodes(chains), recover: recoverWithNoble, logger })
+ * const { status } = await verifier.verify({ account, message, signature })
  */
 export function createVerifier(options: {
   nodes: Nodes
