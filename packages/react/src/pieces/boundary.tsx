@@ -7,7 +7,16 @@ type BoundaryProps = {
   readonly fallback: (retry: () => void) => ReactNode
 }
 
-/** Contains an error of its content, so that the surrounding content keeps working. */
+/**
+ * Contains an error of its content, so that the surrounding content keeps working.
+ *
+ * @example
+ * <Boundary fallback={retry => <button onClick={retry}>Try again</button>}>
+ *   <Suspense>
+ *     <Owners cosigning={cosigning} />
+ *   </Suspense>
+ * </Boundary>
+ */
 export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
