@@ -68,7 +68,7 @@ function exportsOf(file: string): Export[] {
 function docstringOf({ local, file }: Export): string | undefined {
   if (file.startsWith('@')) return undefined
   const docstring = String.raw`(?:^(/\*\*(?:(?!\*/)[^])*\*/)\n)?`
-  const start = String.raw`^export (?:(?:async )?function ${local}\b|const ${local}\b.*=>)`
+  const start = String.raw`^export (?:(?:async )?function ${local}\b|const ${local}\b.*=>|class ${local} extends Component\b)`
   const found = new RegExp(docstring + start, 'm').exec(read(file))
   return found ? (found[1] ?? '') : undefined
 }
