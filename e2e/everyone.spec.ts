@@ -279,6 +279,18 @@ function heights() {
   return { dialog: bottom - top, content: Math.max(...ends) - top }
 }
 
+test('the list of wallets leaves room for the links below it on the smallest screen', async () => {
+  const scene = scenes.find(({ view, state }) => view === 'connect' && state === 'one')
+  if (!scene) throw new Error('The gallery shows no list of wallets.')
+  await resize(320)
+  await show(scene)
+  const hidden = () => {
+    const dialog = document.querySelector('dialog[open]')
+    return dialog && dialog.scrollHeight - dialog.clientHeight
+  }
+  expect(await page.evaluate(hidden)).toBe(0)
+})
+
 test('in forced colors a QR code can be read', async () => {
   await page.emulateMedia({ forcedColors: 'active' })
   const scan = scenes.find(({ view, state }) => view === 'scan' && state === 'ready')
