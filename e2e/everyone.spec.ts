@@ -291,6 +291,25 @@ test('the list of wallets leaves room for the links below it on the smallest scr
   expect(await page.evaluate(hidden)).toBe(0)
 })
 
+test('on a phone, toasts of the dialog and of the corner have the same edges', async () => {
+  await resize(390)
+  const edges: unknown[] = []
+  for (const [view, state] of [
+    ['notices', 'connecting-cancelled'],
+    ['corner', 'confirmed'],
+  ]) {
+    const scene = scenes.find(scene => scene.view === view && scene.state === state)
+    if (!scene) throw new Error(`The gallery does not show ${view} ${state}.`)
+    await show(scene)
+    edges.push(
+      await page
+        .locator('[class*="_toast"]')
+        .evaluate(toast => [toast.getBoundingClientRect().left, toast.getBoundingClientRect().right]),
+    )
+  }
+  expect(edges[1]).toEqual(edges[0])
+})
+
 test('in forced colors a QR code can be read', async () => {
   await page.emulateMedia({ forcedColors: 'active' })
   const scan = scenes.find(({ view, state }) => view === 'scan' && state === 'ready')
