@@ -278,6 +278,26 @@ bareTest('in Arabic, each line of a link begins where the text above it does', a
   expect(ends.text).toEqual([ends.above])
 })
 
+bareTest('on a request’s page, an account is level with its label', async ({ page, server }) => {
+  await signInByRequest(page, server.url, alice)
+  const { request } = await post<{ request: RequestState }>(
+    page.context().request,
+    `${server.url}/v1/requests`,
+    asked(),
+  )
+  await page.goto(`/requests/${request.id}`)
+  const label = page.getByRole('term').filter({ hasText: 'Requested by' })
+  await expect(label).toBeVisible()
+  const apart = await label.evaluate(term => {
+    const middle = (element?: Element | null) => {
+      const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {}
+      return (top + bottom) / 2
+    }
+    return Math.abs(middle(term) - middle(term.nextElementSibling?.firstElementChild))
+  })
+  expect(apart).toBeLessThan(1)
+})
+
 bareTest('a double click on what opens a dialog or a question leaves it open', async ({ page, server }) => {
   await page.goto('/')
   await signInButton(page).hover()
