@@ -1,6 +1,7 @@
 import { type AccountId, type Address, formatAccountId, parseChainId } from '@countersign/core'
-import { GatewayError, type GatewayErrorCode } from '@countersign/gateway'
-import { type GatewayOptions, gatewayOf, type SafesSite } from './site-gateway.ts'
+import type { GatewayErrorCode } from '@countersign/gateway'
+import { codeOf } from '../code-error.ts'
+import type { GatewayOptions, SafesSite } from './site-gateway.ts'
 
 /**
  * The Safes that a key owns, according to the gateway: only the chain is authoritative.
@@ -33,15 +34,16 @@ const most = 100
  * Finds the Safes that an account owns on the site's chains, through the gateway that the server proxies. Chains that
  * the gateway does not serve have none.
  *
- * @throws the reason of the signal
+ * @throws the reason of the signal; a `WalletCodeError` if the code that asks the gateway cannot be loaded
  * @example
  * const found = await findSafes({ account: owner.address, client, site: await client.site() })
  * if (found.status === 'found') console.log(found.safes) // ['eip155:1:0x…', 'eip155:8453:0x…']
  */
 export async function findSafes(options: FindSafesOptions): Promise<FoundSafes> {
   const { account, site, signal } = options
-  const gateway = gatewayOf(options)
-  if (!gateway) return { status: 'no-gateway' }
+  if (!site.gateway) return { status: 'no-gateway' }
+  const { gatewayOf, GatewayError } = await codeOf(() => import('./site-gateway.ts'))
+  const gateway = gatewayOf(site.gateway, options)
   const answers = await Promise.allSettled(
     site.chains.map(({ id }) =>
       gateway.safes.ownedBy(formatAccountId(parseChainId(id), account), { signal }),

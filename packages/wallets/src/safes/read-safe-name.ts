@@ -12,6 +12,8 @@ import { type GatewayOptions, gatewayOf } from './site-gateway.ts'
  * await readSafeName(account, { client, site: await client.site() }) // 'Treasury', or null
  */
 export async function readSafeName(account: string, options: GatewayOptions): Promise<string | null> {
-  const safe = await gatewayOf(options)?.safes.get(parseAccountId(account))
-  return foreignName(safe?.name)
+  const { gateway } = options.site
+  if (!gateway) return null
+  const { name } = await gatewayOf(gateway, options).safes.get(parseAccountId(account))
+  return foreignName(name)
 }

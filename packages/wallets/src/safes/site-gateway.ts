@@ -1,5 +1,7 @@
 import { createGateway, type Gateway } from '@countersign/gateway'
 
+export { GatewayError } from '@countersign/gateway'
+
 /** The parts of a site that determine its gateway and the chains to search. */
 export type SafesSite = {
   readonly chains: readonly { readonly id: string }[]
@@ -16,9 +18,11 @@ export type GatewayOptions = {
   readonly timeout?: number
 }
 
-/** Returns a client for the gateway that the server proxies; `null` if the site has none. */
-export function gatewayOf({ site, client, fetch, timeout = 5_000 }: GatewayOptions): Gateway | null {
-  if (!site.gateway) return null
+/** Returns a client for a site's gateway, which the server proxies. */
+export function gatewayOf(
+  { path }: NonNullable<SafesSite['gateway']>,
+  { client, fetch, timeout = 5_000 }: Omit<GatewayOptions, 'site'>,
+): Gateway {
   const base = client.baseUrl || globalThis.location?.origin
-  return createGateway({ baseUrl: `${base}${site.gateway.path}`, fetch, timeout })
+  return createGateway({ baseUrl: `${base}${path}`, fetch, timeout })
 }
