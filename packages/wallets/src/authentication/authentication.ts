@@ -69,7 +69,7 @@ export type SignedMessage = {
   readonly signature: `0x${string}`
 }
 
-type Call = { readonly signal?: AbortSignal }
+export type Call = { readonly signal?: AbortSignal }
 
 /** What a backend can do for accounts with several owners (Safes), who confirm at different times. */
 export type Cosign<S extends SignedIn = SignedIn> = {

@@ -1,13 +1,8 @@
 import { ProblemError } from '@countersign/api'
 import type { NetworkFailureKind } from '../connection/wallet-connection.ts'
 import { NetworkError } from '../connection/wallet-connection.ts'
-import {
-  rejection,
-  type SignInFailure,
-  serverFailure,
-  type WalletSigningCode,
-  walletFailure,
-} from '../sign-in/failure.ts'
+import type { SignInFailure, WalletSigningCode } from '../sign-in/failure.ts'
+import { rejection, serverFailure, walletFailure } from '../sign-in/read-failure.ts'
 
 /** Returns why an owner's wallet returned no signature. It may have been asked to change its network first. */
 export function signingFailure(error: unknown): SignInFailure {

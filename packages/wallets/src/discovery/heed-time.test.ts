@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { connectionFailure } from '../connection/failure.ts'
 import { requestFailure } from '../connection/request-failure.ts'
-import { walletFailure } from '../sign-in/failure.ts'
+import { walletFailure } from '../sign-in/read-failure.ts'
 import { heedTime } from './heed-time.ts'
 
 /** Sends a request that fails after this many milliseconds, and returns what it throws. */

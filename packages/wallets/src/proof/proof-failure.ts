@@ -1,7 +1,8 @@
 import { ProblemError, ServerUnreachableError } from '@countersign/api'
 import { CountersignError } from '@countersign/core'
 import { NetworkError } from '../connection/wallet-connection.ts'
-import { keepsSignature, type SignInFailure, serverFailure, walletFailure } from '../sign-in/failure.ts'
+import { keepsSignature, type SignInFailure } from '../sign-in/failure.ts'
+import { serverFailure, walletFailure } from '../sign-in/read-failure.ts'
 import type { DraftProblemCode, ProofFailure } from './prover-state.ts'
 
 /** An account of a proof was not signed for, for a reason that is known. */

@@ -1,5 +1,7 @@
-import type { SignedIn, SignedMessage } from '../authentication/authentication.ts'
-import { mayHaveSignedIn, serverFailure } from './failure.ts'
+import type { Client, Session } from '@countersign/api'
+import type { Call, SignedIn, SignedMessage } from '../authentication/authentication.ts'
+import { mayHaveSignedIn } from './failure.ts'
+import { serverFailure } from './read-failure.ts'
 
 /**
  * Submits a signature. If the response was lost, or says that the text was used before, checks whether this browser has
@@ -24,6 +26,30 @@ export async function answerOrSession<S extends SignedIn>(
     if (found && isOf(found, account)) return found
     throw error
   }
+}
+
+/**
+ * Answers a challenge of a Countersign server. The answer may not have arrived; if it did, the server returns the same
+ * result for the same answer for a minute.
+ *
+ * @throws {ProblemError} {@link ServerUnreachableError}
+ */
+export function answerChallenge(
+  client: Pick<Client, 'answer' | 'session'>,
+  signed: SignedMessage,
+  options?: Call,
+): Promise<Session> {
+  const { id, message, signature } = signed
+  const send = () =>
+    answerOrSession(
+      async () => (await client.answer(id, { message, signature }, options)).session,
+      async () => (await client.session()).session,
+      signed,
+    )
+  return send().catch(error => {
+    if (serverFailure(error).kind === 'unreachable') return send()
+    throw error
+  })
 }
 
 /** Whether a session is this account's: the same address on the same chain, compared case-insensitively. */

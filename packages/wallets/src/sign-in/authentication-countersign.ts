@@ -1,8 +1,6 @@
 import type { Client, Session } from '@countersign/api'
 import type { Authentication } from '../authentication/authentication.ts'
-import { answerOrSession } from './answer.ts'
 import { type CosignClient, countersignCosign } from './cosign-countersign.ts'
-import { serverFailure } from './failure.ts'
 import { oneTabAtATime } from './one-tab-at-a-time.ts'
 
 type Needed = Pick<Client, 'challenge' | 'unaddressedChallenge' | 'answer' | 'session' | 'signOut'>
@@ -31,21 +29,9 @@ export function countersignAuthentication(client: Needed | (Needed & CosignClien
       ),
     prepareUnaddressed: ({ signal }) =>
       oneTabAtATime(signal, () => client.unaddressedChallenge({ purpose: 'sign-in' }, { signal })),
-    verify: (signed, options) => {
-      const { id, message, signature } = signed
-      const send = () =>
-        answerOrSession(
-          async () => (await client.answer(id, { message, signature }, options)).session,
-          () => session(),
-          signed,
-        )
-      // The answer may not have arrived. If it did, the server returns the same result for the same answer for a
-      // minute.
-      return send().catch(error => {
-        if (serverFailure(error).kind === 'unreachable') return send()
-        throw error
-      })
-    },
+    // Loaded before a wallet is asked.
+    verify: async (signed, options) =>
+      (await import('../wallet-requests.ts')).answerChallenge(client, signed, options),
     ...('collect' in client ? { cosign: countersignCosign(client) } : {}),
     signOut: client.signOut,
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignedIn } from '../authentication/authentication.ts'
 import { AuthenticationError } from '../authentication/authentication-error.ts'
 import { type MessageBackend, messageAuthentication } from './authentication-message.ts'
-import { serverFailure } from './failure.ts'
+import { serverFailure } from './read-failure.ts'
 
 const address = parseAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
 const account = `eip155:10:${address}`

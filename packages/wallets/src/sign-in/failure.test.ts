@@ -8,7 +8,8 @@ import {
 import { expect, test } from 'vitest'
 import { windowError } from '../connection/testing/hosted-world.ts'
 import { RelayUnreachableError } from '../pairing/open-pairing.ts'
-import { keepsSignature, needsOtherWallet, serverFailure, walletFailure } from './failure.ts'
+import { keepsSignature, needsOtherWallet } from './failure.ts'
+import { serverFailure, walletFailure } from './read-failure.ts'
 
 const problem = (code: ProblemCode, more = {}) =>
   new ProblemError({

@@ -1,22 +1,12 @@
 import {
   type EndedCosigning,
-  type Problem,
   type ProblemCode,
-  ProblemError,
-  problemStatus,
   retryAfterProblem,
   type SafeProblemCode,
-  ServerUnreachableError,
+  type ServerUnreachableError,
 } from '@countersign/api'
-import {
-  type ConfirmationRefused,
-  type PartFault,
-  type RejectionReason,
-  type UnavailableReason,
-  unavailableReasons,
-} from '@countersign/core'
-import { AuthenticationError } from '../authentication/authentication-error.ts'
-import { type WalletErrorCode, walletError } from '../wallet-error.ts'
+import type { ConfirmationRefused, PartFault, RejectionReason, UnavailableReason } from '@countersign/core'
+import type { WalletErrorCode } from '../wallet-error.ts'
 
 export type WalletSigningCode = Exclude<WalletErrorCode, 'unknown-chain' | 'timed-out'>
 
@@ -87,79 +77,6 @@ export type CosigningProblemCode = Extract<
   | 'too-many-cosignings'
 >
 
-/** Reads the failure that the server, or the connection to it, returned instead of a challenge or a session. */
-export function serverFailure(error: unknown): SignInFailure {
-  if (error instanceof AuthenticationError) return backendFailure(error)
-  if (error instanceof ServerUnreachableError) return { kind: 'unreachable', code: error.code }
-  if (!(error instanceof ProblemError)) return { kind: 'unknown' }
-  const { problem } = error
-  switch (problem.code) {
-    case 'signature-rejected':
-      return rejection(problem)
-    case 'verification-unavailable':
-      return {
-        kind: 'unavailable',
-        reason: unavailableReasons.includes(problem.reason) ? problem.reason : 'unspecified',
-      }
-    case 'cosigning-ended':
-      return { kind: 'cosigning-ended', how: problem.ended }
-    case 'message-changed':
-      return { kind: 'problem', code: problem.code, field: problem.field }
-    default: {
-      // A newer server may return problems that this page does not know.
-      if (!isKnown(problem.code)) return { kind: 'unknown' }
-      const { code, retryAfter } = problem
-      return { kind: 'problem', code, ...(retryAfter === undefined ? {} : { retryAfter }) }
-    }
-  }
-}
-
-/** Returns the failure of a signature that the server rejected. */
-export function rejection({
-  reason,
-  recovered,
-  chains,
-}: Pick<Problem<'decline-refused'>, 'reason' | 'recovered' | 'chains'>): SignInFailure {
-  return {
-    kind: 'rejected',
-    reason: reason ?? 'unspecified',
-    ...(recovered === undefined ? {} : { recovered }),
-    ...(chains === undefined ? {} : { chains }),
-  }
-}
-
-function isKnown(code: string): code is ProblemCode | KnownSafeCode {
-  return Object.hasOwn(problemStatus, code) || Object.hasOwn(safeCodes, code)
-}
-
-type KnownSafeCode = CosigningProblemCode | 'cosigning-ended'
-
-/** The failures of Safes that concern a sign-in; the code that asks owners reports the others. */
-const safeCodes = {
-  'not-a-safe': true,
-  'cosigning-not-found': true,
-  'cosigning-of-another-browser': true,
-  'cosigning-collected': true,
-  'too-many-cosignings': true,
-  'cosigning-ended': true,
-} satisfies Record<KnownSafeCode, true>
-
-function backendFailure({ code, sentence: said }: AuthenticationError): SignInFailure {
-  const sentence = said === null ? {} : { sentence: said }
-  switch (code) {
-    case 'rejected':
-      return { kind: 'rejected', reason: 'unspecified', ...sentence }
-    case 'unavailable':
-      return { kind: 'unavailable', reason: 'unspecified', ...sentence }
-    case 'expired':
-      return { kind: 'expired', ...sentence }
-    case 'unreachable':
-      return { kind: 'unreachable', code: 'offline', ...sentence }
-    case 'timed-out':
-      return { kind: 'unreachable', code: 'timeout', ...sentence }
-  }
-}
-
 /**
  * Whether the server kept the challenge open although it returned an error: then the same signature can be sent again.
  * In all other cases it has used the challenge up, or will never accept the signature.
@@ -208,10 +125,4 @@ export function mayHaveSignedIn(failure: SignInFailure): boolean {
     failure.kind === 'problem' &&
     (failure.code === 'challenge-used' || failure.code === 'cosigning-collected')
   )
-}
-
-/** Returns why a wallet returned no signature. */
-export function walletFailure(error: unknown): SignInFailure {
-  const code = walletError(error)
-  return { kind: 'wallet', code: code === 'unknown-chain' || code === 'timed-out' ? 'unknown' : code }
 }

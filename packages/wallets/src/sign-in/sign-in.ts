@@ -7,7 +7,8 @@ import type { Effects } from '../update.ts'
 import { checkSession } from './check-session.ts'
 import type { CosigningCommand, SignInCommand, TextCommand } from './commands.ts'
 import { isConfirmation } from './cosigning.ts'
-import { mayHaveSignedIn, type SignInFailure, serverFailure, walletFailure } from './failure.ts'
+import { mayHaveSignedIn, type SignInFailure } from './failure.ts'
+import { serverFailure, walletFailure } from './read-failure.ts'
 import type { SignInEvent } from './reducer.ts'
 import {
   cosigningOf,
