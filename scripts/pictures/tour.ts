@@ -5,6 +5,7 @@ import { messages as enProofs } from '../../apps/web/src/locales/compiled/en/pro
 import { messages as enProve } from '../../apps/web/src/locales/compiled/en/prove.ts'
 import { check as enCheck } from '../../apps/web/src/locales/en/check.ts'
 import { proof as enProof } from '../../apps/web/src/locales/en/proof.ts'
+import { enAccount } from '../../packages/react/src/locales/en/account.ts'
 import { enDialog } from '../../packages/react/src/locales/en/dialog.ts'
 import { en } from '../../packages/react/src/locales/en/locale.ts'
 import { enRare } from '../../packages/react/src/locales/en/rare.ts'
@@ -13,7 +14,8 @@ import { enRare } from '../../packages/react/src/locales/en/rare.ts'
 export type Stops = AsyncGenerator<string>
 
 const { connect } = enDialog
-const { get, networks, profile, verify } = enRare
+const { get, verify } = enRare
+const { networks, profile } = enAccount
 
 /**
  * Goes through the real pages, from the first visit to the profile, with the demo extension as the wallet.

@@ -53,6 +53,8 @@ export type WalletRuntime = {
   /** The wallets that connected here before, by rdns or id, newest first, at most three. */
   readonly recent: Store<readonly string[]>
   readonly catalogue: readonly CatalogueEntry[]
+  /** The code that asks a connected wallet; loaded when a person picks a wallet, or earlier with `load`. */
+  readonly requests: Pick<Lazy<unknown>, 'load'>
   /** The transactions that this browser sent, newest first; loaded when a wallet connects, or earlier with `load`. */
   readonly transactions: Lazy<Transactions>
   readonly device: Device
@@ -402,6 +404,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     installed: discovery,
     recent,
     catalogue,
+    requests,
     transactions,
     device,
     canScan,

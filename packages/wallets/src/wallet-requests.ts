@@ -5,6 +5,7 @@ export { lateSafeSignIn } from './cosigning/late-safe-sign-in.ts'
 export { loadOwnerSteps } from './cosigning/load-owner-steps.ts'
 export { createNetworkSteps } from './networks/network.ts'
 export { createRequestRunner } from './request/runner.ts'
+// Has it loaded before it is needed.
 export { answerChallenge } from './sign-in/answer.ts'
 export { createSignInEffects } from './sign-in/sign-in.ts'
 export { createTokenSteps } from './tokens/token.ts'

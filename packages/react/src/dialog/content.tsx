@@ -1,4 +1,4 @@
-import type { DialogView, WalletRuntime } from '@countersign/wallets'
+import { currentConnection, type DialogView, type WalletRuntime } from '@countersign/wallets'
 import { type ReactNode, Suspense, startTransition, useEffect, useMemo, useState } from 'react'
 import { lazyView, loadOnActivity } from '../hooks/lazy.tsx'
 import { soon } from '../hooks/soon.ts'
@@ -6,7 +6,7 @@ import { useDialogState } from '../hooks/use-dialog.ts'
 import { useLocale } from '../hooks/use-locale.ts'
 import { ShownContext } from '../hooks/use-shown.ts'
 import { useStore } from '../hooks/use-store.ts'
-import { rareWords } from '../hooks/use-words.ts'
+import { accountWords, rareWords } from '../hooks/use-words.ts'
 import { PartsContext, useKit, useParts } from '../kit/context.ts'
 import type { DialogLocale, Locale } from '../locales/locale.ts'
 import { Boundary } from '../pieces/boundary.tsx'
@@ -39,28 +39,24 @@ export function Notices() {
 const loadNext = () => import('./views/next.ts')
 const VerifyView = lazyView(async () => (await loadNext()).VerifyView)
 const WhatIsView = lazyView(async () => (await loadNext()).WhatIsView)
-const GetView = lazyView(async () => (await loadNext()).GetView)
-const GetOptionsView = lazyView(async () => (await loadNext()).GetOptionsView)
-const InstallByScanView = lazyView(async () => (await loadNext()).InstallByScanView)
-const MissingView = lazyView(async () => (await loadNext()).MissingView)
-const NetworksView = lazyView(async () => (await loadNext()).NetworksView)
-const ProfileView = lazyView(async () => (await loadNext()).ProfileView)
-const SafeView = lazyView(async () => (await loadNext()).SafeView)
-const SafeWaysView = lazyView(async () => (await loadNext()).SafeWaysView)
-const SafeOwnersView = lazyView(async () => (await loadNext()).SafeOwnersView)
 
-const next = [
-  ...[VerifyView, WhatIsView, GetView, GetOptionsView],
-  ...[InstallByScanView, MissingView, NetworksView, ProfileView],
-  ...[SafeView, SafeWaysView, SafeOwnersView],
-]
+/** Loaded with them for a person without a wallet, or when a person approaches a wallet to get. */
+const ToGetView = lazyView(async () => (await import('./views/to-get.tsx')).ToGetView)
+
+/** Loaded with them for a person who has an account, or when a person approaches the row of a Safe. */
+const AccountView = lazyView(async () => (await import('./views/of-account.tsx')).AccountView)
 
 /** Loaded on demand: only some people choose a phone. */
 const ScanView = lazyView(async () => (await import('./phone/phone.tsx')).ScanView)
 
 /** Loads the profile ahead, so that it renders at once. If that fails, the view itself shows the failure. */
 export const loadProfile = ({ transactions }: WalletRuntime, words: DialogLocale) =>
-  Promise.all([ProfileView.load(), transactions.load(), rareWords.load(words)]).catch(() => {})
+  Promise.all([
+    AccountView.load(),
+    transactions.load(),
+    rareWords.load(words),
+    accountWords.load(words),
+  ]).catch(() => {})
 
 /** Renders the content of the dialog. While the dialog is closed, renders the view that it would open with. */
 export function DialogContent() {
@@ -72,21 +68,29 @@ export function DialogContent() {
 }
 
 function Content() {
-  const { view } = useDialogState()
+  const { view, connection } = useDialogState()
+  const session = useStore(useKit().session)
   const isShown = view !== null
-  const ahead = useViewAhead(isShown)
+  const isSignedIn = session.status === 'signed-in'
+  const hasAccount = isSignedIn || currentConnection(connection) !== null
+  const ahead = useViewAhead(isShown, isSignedIn)
   const drawn = view ?? ahead
   const { runtime, words } = useParts()
   useEffect(() => {
     if (!isShown) return
-    return loadOnActivity([...next, runtime.transactions, { load: () => rareWords.load(words) }])
-  }, [isShown, runtime, words])
+    const { installed, requests, transactions } = runtime
+    const ofAccount = [AccountView, { load: () => accountWords.load(words) }]
+    const views = hasAccount ? ofAccount : installed.getSnapshot().length === 0 ? [ToGetView] : []
+    const later = [VerifyView, ...views, requests, transactions]
+    return loadOnActivity([...later, { load: () => rareWords.load(words) }])
+  }, [isShown, hasAccount, runtime, words])
   const name = view?.name
   useEffect(() => {
     // In parallel with the view’s code, or while the wallet is asked. If this fails, the view loads it again.
     if (name === 'scan') words.loadPhone().catch(() => {})
     if (name === 'status') VerifyView.load().catch(() => {})
     if (name === 'status' || name === 'verify') rareWords.load(words).catch(() => {})
+    if (name === 'networks' || name === 'profile') accountWords.load(words).catch(() => {})
   }, [name, words])
   return (
     drawn && (
@@ -110,11 +114,10 @@ function Content() {
  * Returns the view that a press would open, if it can be rendered ahead. It is rendered when the browser is idle; a
  * view that was closed is unmounted first, so that none of its state is left.
  */
-function useViewAhead(isShown: boolean): DialogView | null {
+function useViewAhead(isShown: boolean, isSignedIn: boolean): DialogView | null {
   const { runtime, words } = useParts()
-  const session = useStore(useKit().session)
-  const next = isShown ? null : runtime.whatOpens(session.status === 'signed-in' ? 'profile' : 'connect')
-  const view = stillView(next, rareWords.areLoaded(words))
+  const next = isShown ? null : runtime.whatOpens(isSignedIn ? 'profile' : 'connect')
+  const view = stillView(next, rareWords.areLoaded(words) && accountWords.areLoaded(words))
   const [ahead, setAhead] = useState<DialogView | null>(null)
   useEffect(() => {
     if (isShown) return soon(() => setAhead(null))
@@ -130,7 +133,7 @@ const profile: DialogView = { name: 'profile' }
 /** Returns a view if it is static until it opens. A proof and a wallet search start only with the press. */
 function stillView(view: DialogView | null, hasWords: boolean): DialogView | null {
   if (view?.name === 'connect') return list
-  return view?.name === 'profile' && hasWords && ProfileView.get() ? profile : null
+  return view?.name === 'profile' && hasWords && AccountView.get() ? profile : null
 }
 
 function View({ view }: { view: DialogView }) {
@@ -139,34 +142,19 @@ function View({ view }: { view: DialogView }) {
       return <ConnectView />
     case 'status':
       return <StatusView {...view} />
-    case 'missing':
-      return <MissingView {...view} fallback={<ConnectView />} />
     case 'what-is-a-wallet':
       return <WhatIsView />
-    case 'get-a-wallet':
-      return <GetView />
-    case 'get-options':
-      return <GetOptionsView {...view} fallback={<ConnectView />} />
-    case 'install-by-scan':
-      return <InstallByScanView {...view} fallback={<ConnectView />} />
-    case 'scan':
-      return <ScanView {...view} />
     case 'verify':
       return <VerifyView />
-    case 'safe-ways':
-      return (
-        <SafeWaysView>
-          <SentLink />
-        </SafeWaysView>
-      )
-    case 'safe':
-      return <SafeView />
-    case 'safe-owners':
-      return <SafeOwnersView {...view} wallets={<WalletList />} />
-    case 'networks':
-      return <NetworksView />
-    case 'profile':
-      return <ProfileView />
+    case 'scan':
+      return <ScanView {...view} />
+    case 'missing':
+    case 'get-a-wallet':
+    case 'get-options':
+    case 'install-by-scan':
+      return <ToGetView view={view} fallback={<ConnectView />} />
+    default:
+      return <AccountView view={view} wallets={<WalletList />} sentLink={<SentLink />} />
   }
 }
 

@@ -24,9 +24,19 @@ export const useCosigningWords = cosigningWords.useWords
 /** The words for views that are hardly ever the first. */
 export const rareWords = lazyWords(({ loadRare }: DialogLocale) => loadRare(), useDialogWords)
 
+/** The words for views of an account. */
+export const accountWords = lazyWords(({ loadAccount }: DialogLocale) => loadAccount(), useDialogWords)
+
 /** Returns the dialog's parts for such a view, with its words merged in. */
 export function useRareParts() {
   const parts = useParts()
   const rare = rareWords.useWords()
   return useMemo(() => ({ ...parts, words: { ...parts.words, ...rare } }), [parts, rare])
+}
+
+/** Returns the dialog's parts for a view of an account, with its words merged in. */
+export function useAccountParts() {
+  const parts = useRareParts()
+  const account = accountWords.useWords()
+  return useMemo(() => ({ ...parts, words: { ...parts.words, ...account } }), [parts, account])
 }

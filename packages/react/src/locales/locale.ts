@@ -30,20 +30,25 @@ export type DialogLocale = typeof dialog & {
   readonly loadHosted: () => Promise<typeof hosted>
   /** Loaded for views that are hardly ever the first, and for reasons of failures. */
   readonly loadRare: () => Promise<RareWords>
+  /** Loaded for the networks and the profile of an account. */
+  readonly loadAccount: () => Promise<AccountWords>
   /** Loaded when an account has several owners, in the dialog and on pages. */
   readonly loadCosigning: () => Promise<CosigningWords>
   /** Loaded when a person enters a name in place of an address, in the dialog and on pages. */
   readonly loadNames: () => Promise<NamesWords>
 }
 
-/** The words for getting a wallet, verifying an account, switching networks and the profile, and why a sign-in can fail. */
+/** The words for getting a wallet and verifying an account, and why a sign-in can fail. */
 export type RareWords = {
   readonly get: GetWords
   readonly missing: typeof missing
-  readonly networks: typeof networks
-  readonly profile: ProfileWords
   readonly reason: ReasonWords
   readonly verify: VerifyWords
+}
+
+export type AccountWords = {
+  readonly networks: typeof networks
+  readonly profile: ProfileWords
 }
 
 export type CosigningWords = typeof cosigning & {

@@ -5,8 +5,16 @@ import { loadLocale } from './load.ts'
 /** Loads every message of a language, by its key. */
 async function keysOf(language: (typeof languages)[number]['code']) {
   const { loadDialog, ...first } = await loadLocale(language)
-  const { loadPhone, loadHosted, loadRare, loadCosigning, loadNames, ...dialog } = await loadDialog()
-  const later = await Promise.all([loadPhone(), loadHosted(), loadRare(), loadCosigning(), loadNames()])
+  const { loadPhone, loadHosted, loadRare, loadAccount, loadCosigning, loadNames, ...dialog } =
+    await loadDialog()
+  const later = await Promise.all([
+    loadPhone(),
+    loadHosted(),
+    loadRare(),
+    loadAccount(),
+    loadCosigning(),
+    loadNames(),
+  ])
   return keys({ first, dialog, later })
 }
 

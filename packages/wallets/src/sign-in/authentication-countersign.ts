@@ -29,9 +29,8 @@ export function countersignAuthentication(client: Needed | (Needed & CosignClien
       ),
     prepareUnaddressed: ({ signal }) =>
       oneTabAtATime(signal, () => client.unaddressedChallenge({ purpose: 'sign-in' }, { signal })),
-    // Loaded before a wallet is asked.
-    verify: async (signed, options) =>
-      (await import('../wallet-requests.ts')).answerChallenge(client, signed, options),
+    // Loaded with what asks the wallet.
+    verify: async (signed, options) => (await import('./answer.ts')).answerChallenge(client, signed, options),
     ...('collect' in client ? { cosign: countersignCosign(client) } : {}),
     signOut: client.signOut,
   }

@@ -12,6 +12,7 @@ import {
 } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
 import { messages as words } from '../../locales/compiled/en/hosted.ts'
+import { enAccount } from '../../locales/en/account.ts'
 import { enDialog } from '../../locales/en/dialog.ts'
 import { enRare } from '../../locales/en/rare.ts'
 import controls from '../../theme/controls.module.css'
@@ -190,7 +191,7 @@ describe('a token request in a window', () => {
     const page = profile(askedFor(token))
     expect(page).toContain(words.asked.asking({ wallet: 'House', about: 'SEAL' }))
     expect(page).toContain(words.show)
-    expect(page).toContain(enRare.profile.tokens.stop)
+    expect(page).toContain(enAccount.profile.tokens.stop)
   })
 
   test.each(problems)('shows why the token was not added (%s)', kind => {

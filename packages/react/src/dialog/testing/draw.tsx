@@ -12,7 +12,7 @@ import { countersignAuthentication } from '@countersign/wallets/authentication'
 import { createStore, initialDialog } from '@countersign/wallets/state'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { cosigningWords, hostedWords, phoneWords, rareWords } from '../../hooks/use-words.ts'
+import { accountWords, cosigningWords, hostedWords, phoneWords, rareWords } from '../../hooks/use-words.ts'
 import { KitContext, PartsContext } from '../../kit/context.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { enDialog } from '../../locales/en/dialog.ts'
@@ -28,6 +28,7 @@ await Promise.all([
   phoneWords.load(enDialog),
   hostedWords.load(enDialog),
   rareWords.load(enDialog),
+  accountWords.load(enDialog),
   cosigningWords.load(en),
 ])
 

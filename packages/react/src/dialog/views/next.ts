@@ -1,13 +1,4 @@
-// Views that are hardly ever the first, and notices, in one chunk: any of them may be next once the person is active.
+// The views that follow a choice of the first list, and notices, in one chunk.
 export { Notice } from '../notice.tsx'
-export { GetView } from './get/get.tsx'
-export { GetOptionsView } from './get-options/get-options.tsx'
-export { InstallByScanView } from './install-by-scan/install-by-scan.tsx'
-export { MissingView } from './missing/missing.tsx'
-export { NetworksView } from './networks/networks.tsx'
-export { ProfileView } from './profile/profile.tsx'
-export { SafeView } from './safe/safe.tsx'
-export { SafeOwnersView } from './safe/safe-owners.tsx'
-export { SafeWaysView } from './safe/safe-ways.tsx'
 export { VerifyView } from './verify/verify.tsx'
 export { WhatIsBeside, WhatIsView } from './what-is/what-is.tsx'

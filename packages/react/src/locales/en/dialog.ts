@@ -8,6 +8,7 @@ export const enDialog: DialogLocale = {
   loadPhone: async () => (await import('../compiled/en/phone.ts')).messages,
   loadHosted: async () => (await import('../compiled/en/hosted.ts')).messages,
   loadRare: async () => (await import('./rare.ts')).enRare,
+  loadAccount: async () => (await import('./account.ts')).enAccount,
   loadNames: async () => (await import('../compiled/en/names.ts')).messages,
   loadCosigning: async () => (await import('./cosigning.ts')).enCosigning,
 }

@@ -4,8 +4,6 @@ import { messages as verdict } from '@countersign/core/reasons/en'
 import { messages as wallet } from '@countersign/wallets/wallet-errors/en'
 import { messages as get } from '../compiled/en/get.ts'
 import { messages as missing } from '../compiled/en/missing.ts'
-import { messages as networks } from '../compiled/en/networks.ts'
-import { messages as profile } from '../compiled/en/profile.ts'
 import { messages as reason } from '../compiled/en/reason.ts'
 import { messages as verify } from '../compiled/en/verify.ts'
 import type { RareWords } from '../locale.ts'
@@ -13,8 +11,6 @@ import type { RareWords } from '../locale.ts'
 export const enRare: RareWords = {
   get,
   missing,
-  networks,
-  profile,
   reason: { ...reason, ended, problems, verdict, wallet },
   verify,
 }

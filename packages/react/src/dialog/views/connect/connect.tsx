@@ -7,6 +7,7 @@ import { useParts } from '../../../kit/context.ts'
 import { QuietButton } from '../../../pieces/button.tsx'
 import { useIsWide } from '../../../pieces/columns.tsx'
 import { Others, SideTitle, ViewHead, Way } from '../../../pieces/view.tsx'
+import { approachToGet } from '../approach.ts'
 import styles from './connect.module.css'
 import { OtherSigners, useOtherSigners } from './signers.tsx'
 import { WalletList } from './wallet-list.tsx'
@@ -82,7 +83,9 @@ function Leads({ isBeside = false }: { isBeside?: boolean }) {
             {!isBeside && (
               <QuietButton onClick={() => show({ name: 'what-is-a-wallet' })}>{list.whatIs}</QuietButton>
             )}
-            <QuietButton onClick={() => show({ name: 'get-a-wallet' })}>{list.get}</QuietButton>
+            <QuietButton onClick={() => show({ name: 'get-a-wallet' })} onPointerEnter={approachToGet}>
+              {list.get}
+            </QuietButton>
           </>
         )}
       </Others>

@@ -7,6 +7,7 @@ import corner from '../../../pieces/corner.module.css'
 import { Cross, UnfinishedSignature } from '../../../pieces/marks.tsx'
 import { Badge, Row } from '../../../pieces/row.tsx'
 import { EntryIcon, WalletIcon } from '../../../pieces/wallet-icon.tsx'
+import { approachToGet } from '../approach.ts'
 import styles from './connect.module.css'
 import { isSafe, type WalletRow } from './rows.ts'
 
@@ -48,6 +49,7 @@ export function WalletRows(props: { rows: readonly WalletRow[] } & Choosing) {
             aria-current={row.key === chosen ? 'true' : undefined}
             tabIndex={row.key === active ? 0 : -1}
             onFocus={() => onActive(row.key)}
+            onPointerEnter={row.kind === 'catalogue' && !row.entry.hosted ? approachToGet : undefined}
             onClick={() => onChoose(row)}
           />
         </li>

@@ -5,6 +5,7 @@ import { useKit, useParts } from '../../../kit/context.ts'
 import { offersOthers, offersSafe } from '../../../kit/offers-safe.ts'
 import { LinkRow, Row, Rows } from '../../../pieces/row.tsx'
 import { RowMark } from '../../../pieces/row-mark.tsx'
+import { approachAccount } from '../approach.ts'
 import styles from './connect.module.css'
 
 /** Who can sign besides the wallets of the list. */
@@ -49,7 +50,13 @@ export function OtherSigners() {
     <Signers>
       {signers.safe && (
         <li>
-          <Row icon={<RowMark of="owners" />} name={words.connect.list.safe} onClick={showSafe} />
+          <Row
+            icon={<RowMark of="owners" />}
+            name={words.connect.list.safe}
+            onClick={showSafe}
+            onFocus={approachAccount}
+            onPointerEnter={approachAccount}
+          />
         </li>
       )}
       <SentRow page={signers.sentPage} />

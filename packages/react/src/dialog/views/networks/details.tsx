@@ -1,6 +1,6 @@
 import type { Chain } from '@countersign/api'
 import { useId } from 'react'
-import { useRareParts } from '../../../hooks/use-words.ts'
+import { useAccountParts } from '../../../hooks/use-words.ts'
 import { CopyButton } from '../../../pieces/copy.tsx'
 import { Heading } from '../../../pieces/view.tsx'
 import styles from './networks.module.css'
@@ -10,7 +10,7 @@ import styles from './networks.module.css'
  * omitted.
  */
 export function Details({ chain }: { chain: Chain }) {
-  const { words } = useRareParts()
+  const { words } = useAccountParts()
   const { details } = words.networks
   const heading = useId()
   const facts = [

@@ -1,7 +1,7 @@
 import type { Connected, NetworkState } from '@countersign/wallets'
 import { useServerFailure } from '../../../hooks/use-server-failure.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useRareParts } from '../../../hooks/use-words.ts'
+import { useAccountParts } from '../../../hooks/use-words.ts'
 import { SecondaryButton } from '../../../pieces/button.tsx'
 import { Failure } from '../../../pieces/live.tsx'
 import { Badge, Row, RowParts, Rows } from '../../../pieces/row.tsx'
@@ -14,7 +14,7 @@ import styles from './networks.module.css'
  * are only listed.
  */
 export function NetworkList({ connected, network }: { connected: Connected | null; network: NetworkState }) {
-  const { runtime, words } = useRareParts()
+  const { runtime, words } = useAccountParts()
   const site = useSite()
   const failure = useServerFailure()
   if (!site)
@@ -64,7 +64,7 @@ export function NetworkList({ connected, network }: { connected: Connected | nul
 }
 
 function Is({ row }: { row: NetworkRow }) {
-  const { words } = useRareParts()
+  const { words } = useAccountParts()
   switch (row.is) {
     case 'current':
       return (

@@ -1,13 +1,14 @@
 import { describeWalletError, type NetworkState, wordWalletError } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
 import { messages as enPhone } from '../../../locales/compiled/en/phone.ts'
+import { enAccount } from '../../../locales/en/account.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
 import { enRare } from '../../../locales/en/rare.ts'
 import { connected, draw } from '../../testing/draw.tsx'
 import { askedFor, failedFor } from '../../testing/requests.ts'
 import { NetworksView } from './networks.tsx'
 
-const words = { ...enDialog, ...enRare }
+const words = { ...enDialog, ...enRare, ...enAccount }
 
 type NetworkFailure = Extract<NetworkState, { status: 'failed' }>['failure']
 

@@ -2,7 +2,7 @@ import type { Connected } from '@countersign/wallets'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useNetworkName } from '../../../hooks/use-network-name.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useRareParts } from '../../../hooks/use-words.ts'
+import { useAccountParts } from '../../../hooks/use-words.ts'
 import { QuietButton } from '../../../pieces/button.tsx'
 import { Failure } from '../../../pieces/live.tsx'
 import { Others, ViewHead } from '../../../pieces/view.tsx'
@@ -17,7 +17,7 @@ import { Outcome } from './outcome.tsx'
  * wallet there is nothing to switch: the dialog then shows the list of wallets, and the profile lists the networks.
  */
 export function NetworksView() {
-  const { runtime, words } = useRareParts()
+  const { runtime, words } = useAccountParts()
   const { connection, network } = useDialogState()
   if (connection.status !== 'connected') return null
   return (
@@ -42,7 +42,7 @@ export function NetworksView() {
 
 /** Renders the wallet's current network. A wrong one comes first, with both ways to continue visible. */
 function Where({ connected }: { connected: Connected }) {
-  const { words } = useRareParts()
+  const { words } = useAccountParts()
   const site = useSite()
   const wallet = connected.wallet.name ?? words.unnamedWallet
   const current = site?.chains.find(chain => isChain(chain, connected.chainId))

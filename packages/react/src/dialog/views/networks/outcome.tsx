@@ -2,7 +2,7 @@ import type { Chain } from '@countersign/api'
 import { type Connected, isPhone, type NetworkState, type Wallet } from '@countersign/wallets'
 import { type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useRareParts } from '../../../hooks/use-words.ts'
+import { useAccountParts } from '../../../hooks/use-words.ts'
 import { PrimaryButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { keepInView } from '../../../pieces/keep-in-view.ts'
 import { Failure, StatusText } from '../../../pieces/live.tsx'
@@ -29,7 +29,7 @@ type Given = { readonly connected: Connected; readonly network: NetworkState }
 
 /** Renders the outcome of a network switch: waiting, done, or why it failed and what to do. */
 export function Outcome({ connected, network }: Given) {
-  const { runtime, words } = useRareParts()
+  const { runtime, words } = useAccountParts()
   const site = useSite()
   const place = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<string | null>(null)
@@ -75,7 +75,7 @@ export function Outcome({ connected, network }: Given) {
 }
 
 function NetworkActions({ connected, network, isKnown }: Given & { isKnown: boolean }) {
-  const { runtime, words } = useRareParts()
+  const { runtime, words } = useAccountParts()
   switch (network.status) {
     case 'asking':
       return (
@@ -94,7 +94,7 @@ function NetworkActions({ connected, network, isKnown }: Given & { isKnown: bool
 /** Shows why a switch failed, and what to do. */
 function Failed(props: { kind: NetworkFailure; wallet: Wallet; network: string; ref: Ref<HTMLDivElement> }) {
   const { kind, wallet, network, ref } = props
-  const { words } = useRareParts()
+  const { words } = useAccountParts()
   const name = wallet.name ?? words.unnamedWallet
   const { failed } = words.networks
   if (isOutside(kind, wallet))
@@ -128,7 +128,7 @@ function FailureActions({
   isKnown: boolean
   wallet: Wallet
 }) {
-  const { runtime, words } = useRareParts()
+  const { runtime, words } = useAccountParts()
   // A retry would only fail again: the solution is in the wallet, or another network.
   if (kind === 'not-supported' || isOutside(kind, wallet) || !isKnown) return null
   if (isOfWindow(kind))

@@ -1,7 +1,7 @@
 import { useAddressText } from '../../../account/account-names.ts'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useSession } from '../../../hooks/use-session.ts'
-import { useRareParts } from '../../../hooks/use-words.ts'
+import { useAccountParts } from '../../../hooks/use-words.ts'
 import { Button } from '../../../pieces/button.tsx'
 import { Addresses } from '../../../pieces/live.tsx'
 import styles from './profile.module.css'
@@ -35,7 +35,7 @@ function useAccountStatus({ wallet: connected, address, signedIn, other }: Profi
   text: string
   step: Step | null
 } {
-  const { runtime, words } = useRareParts()
+  const { runtime, words } = useAccountParts()
   const session = useSession()
   const { connection } = useDialogState()
   const otherText = useAddressText(other ?? address)

@@ -3,7 +3,7 @@ import type { ResourceState } from '@countersign/wallets/state'
 import { useAccountBalance } from '../../../account/account-resources.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import { useLocale } from '../../../hooks/use-locale.ts'
-import { useRareParts } from '../../../hooks/use-words.ts'
+import { useAccountParts } from '../../../hooks/use-words.ts'
 import { useKit } from '../../../kit/context.ts'
 import corner from '../../../pieces/corner.module.css'
 import styles from './profile.module.css'
@@ -22,7 +22,7 @@ export function Balance(props: {
   isSettled: boolean
   version: string
 }) {
-  const { words } = useRareParts()
+  const { words } = useAccountParts()
   const { accounts } = useKit()
   const { address, chain, isSettled, version } = props
   if (accounts.rpc === null) return null
@@ -40,7 +40,7 @@ export function Balance(props: {
 }
 
 function OnChain({ chain, address, version }: { chain: Chain; address: string; version: string }) {
-  const { words } = useRareParts()
+  const { words } = useAccountParts()
   const { balance, renew } = useAccountBalance(`${chain.id}:${address}`, version)
   if (balance === null) return null
   const isBusy = balance.status === 'loading' || (balance.status === 'known' && balance.renewing)
@@ -69,7 +69,7 @@ function OnChain({ chain, address, version }: { chain: Chain; address: string; v
 }
 
 function BalanceText({ balance, chain }: { balance: ResourceState<bigint>; chain: Chain }) {
-  const { words } = useRareParts()
+  const { words } = useAccountParts()
   const { language } = useLocale()
   const { decimals, symbol } = chain.currency
   switch (balance.status) {

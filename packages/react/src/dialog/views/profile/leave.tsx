@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { useRareParts } from '../../../hooks/use-words.ts'
+import { useAccountParts } from '../../../hooks/use-words.ts'
 import { useKit } from '../../../kit/context.ts'
 import { Row, Rows } from '../../../pieces/row.tsx'
 import { RowMark } from '../../../pieces/row-mark.tsx'
@@ -10,7 +10,7 @@ import type { ProfileSubject } from './subject.ts'
  * Renders sign-out and disconnect: the session and the wallet's connection are separate, and each row says what it ends.
  */
 export function Leave({ subject }: { subject: ProfileSubject }) {
-  const { runtime, words } = useRareParts()
+  const { runtime, words } = useAccountParts()
   const signOut = useLeaving(subject.wallet !== null)
   const texts = words.profile.leave
   const wallet = subject.wallet && (subject.wallet.wallet.name ?? words.unnamedWallet)
@@ -52,7 +52,7 @@ export function Leave({ subject }: { subject: ProfileSubject }) {
 
 /** Returns a function that ends the session, and then closes the dialog if no wallet is connected. */
 function useLeaving(isConnected: boolean) {
-  const { runtime } = useRareParts()
+  const { runtime } = useAccountParts()
   const { authentication, session } = useKit()
   const [state, setState] = useState<'offered' | 'under-way' | 'failed'>('offered')
   const leave = async (dialog: Element | null) => {

@@ -3,7 +3,7 @@ import type { NetworkState } from '@countersign/wallets'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useNetworkName } from '../../../hooks/use-network-name.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useRareParts } from '../../../hooks/use-words.ts'
+import { useAccountParts } from '../../../hooks/use-words.ts'
 import { FactLine } from '../../../pieces/fact-line.tsx'
 import { Failure } from '../../../pieces/live.tsx'
 import { Badge, Row, RowParts } from '../../../pieces/row.tsx'
@@ -19,7 +19,7 @@ import type { ProfileSubject } from './subject.ts'
  * lists those that the wallet can switch to.
  */
 export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chain: Chain | undefined }) {
-  const { runtime, words } = useRareParts()
+  const { runtime, words } = useAccountParts()
   const site = useSite()
   // The network of a wallet with another account says nothing about this account.
   const wallet = subject.other === null ? subject.wallet : null
@@ -76,7 +76,7 @@ export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chai
 
 /** Lists the networks of the site, without a choice: only a wallet can switch. */
 function Others() {
-  const { words } = useRareParts()
+  const { words } = useAccountParts()
   return (
     <details className={disclosure.disclosure}>
       <summary>{words.networks.list}</summary>

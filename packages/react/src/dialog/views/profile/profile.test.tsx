@@ -8,6 +8,7 @@ import {
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountResources } from '../../../account/account-resources.ts'
 import { backendOf } from '../../../kit/backend.ts'
+import { enAccount } from '../../../locales/en/account.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
 import { en } from '../../../locales/en/locale.ts'
 import { enRare } from '../../../locales/en/rare.ts'
@@ -16,7 +17,7 @@ import { alice, bob, client, connected, draw, session, type World } from '../../
 import { askedFor, doneFor, failedFor } from '../../testing/requests.ts'
 import { ProfileView } from './profile.tsx'
 
-const words = { ...enDialog, ...enRare }
+const words = { ...enDialog, ...enRare, ...enAccount }
 
 const texts = words.profile
 const both: World = { state: { view: { name: 'profile' }, connection: connected }, session }

@@ -3,7 +3,7 @@ import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { useShownEffect } from '../../../hooks/use-shown.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useRareParts } from '../../../hooks/use-words.ts'
+import { useAccountParts } from '../../../hooks/use-words.ts'
 import { PrimaryButton } from '../../../pieces/button.tsx'
 import { Failure } from '../../../pieces/live.tsx'
 import { Actions, ViewHead } from '../../../pieces/view.tsx'
@@ -34,7 +34,7 @@ export function ProfileView() {
 }
 
 function Profile({ subject }: { subject: ProfileSubject }) {
-  const { runtime, words } = useRareParts()
+  const { runtime, words } = useAccountParts()
   const site = useSite()
   const chain = site?.chains.find(({ id }) => id === subject.chain)
   const { watch } = useLazy(runtime.transactions)
@@ -63,7 +63,7 @@ function Profile({ subject }: { subject: ProfileSubject }) {
 
 /** Renders the profile without an account: the session is loading, is unavailable, or does not exist. */
 function Unclaimed({ session }: { session: ReturnType<typeof useSession> }) {
-  const { runtime, words } = useRareParts()
+  const { runtime, words } = useAccountParts()
   const { profile } = words
   switch (session.status) {
     case 'loading':

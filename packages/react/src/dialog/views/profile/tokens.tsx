@@ -6,8 +6,8 @@ import { Tile } from '../../../account/tile.tsx'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useShownEffect } from '../../../hooks/use-shown.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useRareParts } from '../../../hooks/use-words.ts'
-import type { DialogLocale, RareWords } from '../../../locales/locale.ts'
+import { useAccountParts } from '../../../hooks/use-words.ts'
+import type { AccountWords, DialogLocale, RareWords } from '../../../locales/locale.ts'
 import { PrimaryButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { CopyButton } from '../../../pieces/copy.tsx'
 import { keepInView } from '../../../pieces/keep-in-view.ts'
@@ -27,7 +27,7 @@ type TokenFailure = Extract<TokenState, { status: 'failed' }>['failure']
  * or without tokens.
  */
 export function Tokens({ subject, chain }: { subject: ProfileSubject; chain: Chain | undefined }) {
-  const { runtime, words } = useRareParts()
+  const { runtime, words } = useAccountParts()
   const { token: state } = useDialogState()
   const tokens = useSite()?.tokens.filter(token => token.chain === chain?.id) ?? []
   const { wallet } = subject
@@ -61,7 +61,7 @@ export function Tokens({ subject, chain }: { subject: ProfileSubject; chain: Cha
 
 function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) {
   const { state, network } = props
-  const { runtime, words } = useRareParts()
+  const { runtime, words } = useAccountParts()
   const wallet = props.wallet.name ?? words.unnamedWallet
   const place = useRef<HTMLDivElement>(null)
   const { status, attempt } = state
@@ -117,7 +117,7 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
 }
 
 function wordFailure(
-  words: DialogLocale & RareWords,
+  words: DialogLocale & RareWords & AccountWords,
   kind: TokenFailure,
   about: { wallet: string; symbol: string; network: string },
 ): { title: string; text: string } {
@@ -132,7 +132,7 @@ function wordFailure(
 }
 
 function FailureAction({ kind, token }: { kind: Exclude<TokenFailure, WindowFailureKind>; token: Token }) {
-  const { runtime, words } = useRareParts()
+  const { runtime, words } = useAccountParts()
   switch (kind) {
     case 'not-supported':
       return <CopyButton text={token.address}>{words.profile.tokens.contract}</CopyButton>

@@ -1,7 +1,7 @@
 import { parseAddress } from '@countersign/core'
 import type { Transaction } from '@countersign/wallets'
 import { useEffect, useRef, useState } from 'react'
-import { useRareParts } from '../../../hooks/use-words.ts'
+import { useAccountParts } from '../../../hooks/use-words.ts'
 import { ConfirmButton } from '../../../pieces/confirm-button.tsx'
 import corner from '../../../pieces/corner.module.css'
 import { Heading } from '../../../pieces/view.tsx'
@@ -17,7 +17,7 @@ export function TransactionsHeading(props: {
   network: string
   transactions: readonly Transaction[]
 }) {
-  const { runtime, words } = useRareParts()
+  const { runtime, words } = useAccountParts()
   const { subject, network, transactions } = props
   const [isCleared, setCleared] = useState(false)
   const texts = words.profile.transactions
@@ -54,7 +54,7 @@ export function TransactionsHeading(props: {
 
 /** Takes the focus after the question was removed. */
 function Cleared({ isVisible }: { isVisible: boolean }) {
-  const { words } = useRareParts()
+  const { words } = useAccountParts()
   const place = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (isVisible) place.current?.focus({ preventScroll: true })

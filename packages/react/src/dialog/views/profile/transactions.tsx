@@ -6,7 +6,7 @@ import { ShortAddress } from '../../../account/short-address.tsx'
 import { Moment } from '../../../format/moment.tsx'
 import { useLazy } from '../../../hooks/lazy.tsx'
 import { useStore } from '../../../hooks/use-store.ts'
-import { useRareParts } from '../../../hooks/use-words.ts'
+import { useAccountParts } from '../../../hooks/use-words.ts'
 import { ExternalLink } from '../../../pieces/button.tsx'
 import { UnfinishedSignature } from '../../../pieces/marks.tsx'
 import { Row } from '../../../pieces/row.tsx'
@@ -25,7 +25,7 @@ export function Transactions(props: {
   chain: Chain | undefined
   transactions: readonly Transaction[]
 }) {
-  const { words } = useRareParts()
+  const { words } = useAccountParts()
   const { subject, chain, transactions } = props
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -71,7 +71,7 @@ export function Transactions(props: {
 
 /** Shows what will be listed here, with a signature of which only the first stroke is drawn. */
 function Empty({ isKnown }: { isKnown: boolean }) {
-  const { words } = useRareParts()
+  const { words } = useAccountParts()
   const texts = words.profile.transactions
   if (!isKnown) return <p className={shared.soft}>{texts.without}</p>
   return (
@@ -88,7 +88,7 @@ function Empty({ isKnown }: { isKnown: boolean }) {
  * explorer.
  */
 function TransactionRow(props: { transaction: Transaction; explorer: string | null }) {
-  const { words } = useRareParts()
+  const { words } = useAccountParts()
   const { transaction, explorer } = props
   const { status, hash, description, by } = transaction
   const texts = words.profile.transactions
@@ -117,7 +117,7 @@ function TransactionRow(props: { transaction: Transaction; explorer: string | nu
 }
 
 function Hash({ hash, explorer }: { hash: string; explorer: string | null }) {
-  const { words } = useRareParts()
+  const { words } = useAccountParts()
   const short = <ShortAddress address={hash} />
   if (explorer === null) return short
   return (
@@ -149,7 +149,7 @@ function Sign({ status }: { status: TransactionStatus }) {
 
 /** Returns the transactions that this browser sent for the account on the current chain, newest first. */
 export function useTransactions({ address, chain }: ProfileSubject): readonly Transaction[] {
-  const { runtime } = useRareParts()
+  const { runtime } = useAccountParts()
   return useStore(useLazy(runtime.transactions)).filter(
     transaction => transaction.chain === chain && isSameAddress(transaction.from, address),
   )
@@ -157,7 +157,7 @@ export function useTransactions({ address, chain }: ProfileSubject): readonly Tr
 
 /** Returns a description of the last status change of a transaction, for a live region; empty until there is one. */
 function useNews(transactions: readonly Transaction[]): string {
-  const { words } = useRareParts()
+  const { words } = useAccountParts()
   const { unnamed, news, status } = words.profile.transactions
   const before = useRef(transactions)
   const [text, setText] = useState('')

@@ -3,7 +3,7 @@ import { Avatar } from '../../../account/avatar.tsx'
 import { describeCharacter } from '../../../account/character.ts'
 import { AccountNames } from '../../../account/safe-name.tsx'
 import { useLocale } from '../../../hooks/use-locale.ts'
-import { useRareParts } from '../../../hooks/use-words.ts'
+import { useAccountParts } from '../../../hooks/use-words.ts'
 import type { ProfileWords } from '../../../locales/locale.ts'
 import { ExternalLink } from '../../../pieces/button.tsx'
 import { CopyButton } from '../../../pieces/copy.tsx'
@@ -19,7 +19,7 @@ const half = 22
  * a name.
  */
 export function Who({ subject, explorer }: { subject: ProfileSubject; explorer: string | null }) {
-  const { words } = useRareParts()
+  const { words } = useAccountParts()
   const { account, address } = subject
   const info = useAccountInfo(account)
   const name = info.status === 'known' ? info.value.name : null
@@ -49,7 +49,7 @@ export function Who({ subject, explorer }: { subject: ProfileSubject; explorer: 
 
 /** Renders the whole address, which leads to the explorer if there is one. */
 function Address({ address, explorer }: { address: string; explorer: string | null }) {
-  const { words } = useRareParts()
+  const { words } = useAccountParts()
   const code = (
     <code dir="ltr">
       {address.slice(0, half)}
@@ -73,7 +73,7 @@ function Address({ address, explorer }: { address: string; explorer: string | nu
 
 /** Shows which characters of a name can be confused with others, so that nobody mistakes it for a name they know. */
 function Unusual({ characters }: { characters: readonly string[] }) {
-  const { words } = useRareParts()
+  const { words } = useAccountParts()
   const { language } = useLocale()
   return (
     <p className={styles.warning}>
