@@ -78,7 +78,7 @@ test('a person whose browser blocks cookies is told so wherever it prevents the 
   safeWorld: { site },
 }) => {
   const { page } = await person('alice')
-  const cookies = 'blocks cookies: '
+  const cookies = 'may block cookies: '
   // Blocked like this, cookies do not change `navigator.cookieEnabled`, as in Chromium’s own settings.
   await page.route('**/v1/**', async route => {
     const { cookie: _, ...headers } = await route.request().allHeaders()
