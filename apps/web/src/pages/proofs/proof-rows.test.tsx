@@ -3,6 +3,7 @@ import { parseAccountId } from '@countersign/core'
 import { CountersignProvider } from '@countersign/react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { draftFor } from '../../../../../packages/wallets/src/proof/testing/draft.ts'
 import { messages as shared } from '../../locales/compiled/en/shared.ts'
 import { en } from '../../locales/en/locale.ts'
 import { proofs as words } from '../../locales/en/proofs.ts'
@@ -13,25 +14,13 @@ import { ProofRows } from './proof-rows.tsx'
 beforeAll(() => vi.stubGlobal('location', new URL('https://id.example.org/proofs')))
 afterAll(() => vi.unstubAllGlobals())
 
-const at = '2030-03-04T09:30:00.000Z'
+const accounts = [1, 2].map(chain =>
+  parseAccountId(`eip155:${chain}:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045`),
+)
+const draft = draftFor(accounts, accounts.slice(0, 1), { id: 'p1' })
 const proof = (change: Partial<ProofState>): ProofState => ({
-  ...{ id: 'p1', link: 'https://id.example.org/p/p1', purpose: 'a grant', audience: 'The Committee' },
-  ...{ status: 'valid', visibility: 'link', request: null, requester: null, mine: 'owner', madeHere: true },
-  ...{ createdAt: at, issuedAt: at, expiresAt: at, draftUntil: null, replaceable: false },
-  ...{ revokedAt: null, document: null },
-  accounts: (['signed', 'unsigned'] as const).map((status, index) => ({
-    account: parseAccountId(`eip155:${index + 1}:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045`),
-    ...{
-      status,
-      method: null,
-      verifiedAt: null,
-      block: null,
-      safe: null,
-      approved: [],
-      cosigning: null,
-      refused: null,
-    },
-  })),
+  ...draft,
+  ...{ status: 'valid', mine: 'owner', issuedAt: draft.createdAt, draftUntil: null },
   ...change,
 })
 
@@ -49,7 +38,7 @@ async function draw(...proofs: readonly ProofState[]): Promise<string> {
 }
 
 test('a draft shows how many accounts have signed, links to its page and can be discarded', async () => {
-  const html = await draw(proof({ status: 'draft', mine: 'maker', madeHere: true }))
+  const html = await draw(draft)
   expect(html).toContain('href="/prove/p1"')
   expect(html).toContain(words.signed({ signed: 1, all: 2 }))
   expect(html).toContain(shared.discardDraft.title({ purpose: 'a grant' }))

@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { draftFor } from '../../../../../packages/wallets/src/proof/testing/draft.ts'
 import { messages as shared } from '../../locales/compiled/en/shared.ts'
 import { en } from '../../locales/en/locale.ts'
 import { prove as words } from '../../locales/en/prove.ts'
@@ -55,28 +56,7 @@ const primaries = (html: string) =>
     ([, , said]) => said,
   )
 
-function draft(...signed: readonly string[]): ProofState {
-  const at = '2030-03-04T09:30:00.000Z'
-  return {
-    ...{ id: 'd1', link: 'https://id.example.org/p/d1', purpose: 'a grant', audience: 'The Committee' },
-    ...{ status: 'draft', visibility: 'link', request: null, requester: null, mine: 'maker', madeHere: true },
-    ...{ createdAt: at, issuedAt: null, expiresAt: at, draftUntil: at, replaceable: signed.length === 0 },
-    ...{ revokedAt: null, document: null },
-    accounts: [one, two].map(account => ({
-      ...{
-        account,
-        method: null,
-        verifiedAt: null,
-        block: null,
-        safe: null,
-        approved: [],
-        cosigning: null,
-        refused: null,
-      },
-      status: signed.includes(account) ? ('signed' as const) : ('unsigned' as const),
-    })),
-  }
-}
+const draft = (...signed: readonly string[]) => draftFor([one, two], signed)
 
 const nothing = () => {}
 function prover(state: ProverState, accounts: readonly string[] = [], isSafeAround = false): Prover {
