@@ -96,6 +96,21 @@ function misfits() {
   return { beyond, actions: actions.length > 3 || first.length > 1 ? actions : [] }
 }
 
+/** Runs in the page. Returns the names of the buttons and of the current step that need more than one line. */
+function onSeveralLines(): string[] {
+  const named = 'dialog[open] :is([class*="_primary"], [class*="_secondary"], [class*="_steps"] > li > span)'
+  return [...document.querySelectorAll<HTMLElement>(`${named}, [class*="_toast"] [class*="_primary"]`)]
+    .filter(element => element.checkVisibility())
+    .filter(element => {
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      return (
+        text.getBoundingClientRect().height > 1.5 * Number.parseFloat(getComputedStyle(element).lineHeight)
+      )
+    })
+    .map(element => element.textContent)
+}
+
 /** Runs in the page. Returns the names of what moves. */
 function moving(): string[] {
   return document
@@ -217,9 +232,73 @@ test('in German every text fits a small window', async () => {
   for (const scene of roomy) {
     await show(scene, '&locale=de')
     note(found, addressOf(scene), await page.evaluate(misfits))
+    note(found, addressOf(scene), { 'on several lines': await page.evaluate(onSeveralLines) })
   }
   expect(found).toEqual({})
 })
+
+test('the names of the steps of a Safe are on one line in a small window', async () => {
+  await resize(320)
+  const found: Found = {}
+  for (const locale of ['en', 'de', 'ar'])
+    for (const scene of scenes.filter(
+      ({ view, state }) => view === 'verify' && /^(owner|ended)/.test(state),
+    )) {
+      await show(scene, `&locale=${locale}`)
+      note(found, `${addressOf(scene)} ${locale}`, {
+        'on several lines': await page.evaluate(onSeveralLines),
+      })
+    }
+  expect(found).toEqual({})
+})
+
+test('in forced colors a waiting button of any look is gray', async () => {
+  const [scene] = views
+  if (scene) await show(scene)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const colors = await page.evaluate(colorsOfWaiting)
+  await page.emulateMedia({ forcedColors: null })
+  for (const look of ['primary', 'secondary', 'quiet', 'danger', 'own'])
+    expect(colors[look], look).toBe(colors.GrayText)
+})
+
+/** Runs in the page. Returns the color of a waiting button of each look of the kit, and that of `GrayText`. */
+function colorsOfWaiting(): Record<string, string> {
+  const selectorsOf = (rules: CSSRuleList): string[] =>
+    [...rules].flatMap(rule => [
+      ...(rule instanceof CSSStyleRule ? [rule.selectorText] : []),
+      ...('cssRules' in rule ? selectorsOf(rule.cssRules as CSSRuleList) : []),
+    ])
+  const selectors = [...document.styleSheets].flatMap(sheet => selectorsOf(sheet.cssRules))
+  const host = document.querySelector('dialog[open]') ?? document.body
+  const colorOf = (change: (button: HTMLButtonElement) => void) => {
+    const button = document.createElement('button')
+    change(button)
+    host.append(button)
+    const { color } = getComputedStyle(button)
+    button.remove()
+    return color
+  }
+  // Names of classes are hashed.
+  const names = selectors
+    .filter(selector => selector.includes('[aria-disabled'))
+    .flatMap(selector => [...selector.matchAll(/\.(\w+_(primary|secondary|quiet|danger|own))\b/g)])
+  return Object.fromEntries([
+    ...names.map(([, name = '', look = '']) => [
+      look,
+      colorOf(button => {
+        button.className = name
+        button.ariaDisabled = 'true'
+      }),
+    ]),
+    [
+      'GrayText',
+      colorOf(button => {
+        button.style.color = 'GrayText'
+      }),
+    ],
+  ])
+}
 
 test('a view that waits for nothing is as high as its content, and one that waits keeps the height of the view before', async () => {
   for (const [width, height] of [
@@ -280,15 +359,19 @@ function heights() {
 }
 
 test('the list of wallets leaves room for the links below it on the smallest screen', async () => {
-  const scene = scenes.find(({ view, state }) => view === 'connect' && state === 'one')
-  if (!scene) throw new Error('The gallery shows no list of wallets.')
   await resize(320)
-  await show(scene)
   const hidden = () => {
     const dialog = document.querySelector('dialog[open]')
     return dialog && dialog.scrollHeight - dialog.clientHeight
   }
-  expect(await page.evaluate(hidden)).toBe(0)
+  // The second has longer links: a wallet is connected.
+  for (const name of ['one', 'other-wallet'])
+    for (const locale of ['en', 'de', 'ar']) {
+      const scene = scenes.find(({ view, state }) => view === 'connect' && state === name)
+      if (!scene) throw new Error(`The gallery shows no list of wallets ${name}.`)
+      await show(scene, `&locale=${locale}`)
+      expect(await page.evaluate(hidden), `${name} ${locale}`).toBe(0)
+    }
 })
 
 test('on a phone, toasts of the dialog and of the corner have the same edges', async () => {

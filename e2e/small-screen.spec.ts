@@ -144,6 +144,41 @@ test('all sections of a page are in view in every language, each on one line', a
     })
 })
 
+test('in German the buttons of the pages are on one line', async ({ page, server }) => {
+  await page.addInitScript(() => localStorage.setItem('countersign.language', 'de'))
+  for (const isSignedIn of [false, true]) {
+    if (isSignedIn) await signInByRequest(page, server.url, accounts.carol)
+    for (const path of ['/', '/account', '/requests', '/notifications', '/proofs', '/check', '/open'])
+      await test.step(`${path}, ${isSignedIn ? 'signed in' : 'signed out'}`, async () => {
+        await page.goto(path)
+        await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+        await page.waitForLoadState('networkidle')
+        const wrapped = await page
+          .locator('main :is([class*="_primary"], [class*="_secondary"], [class*="_quiet"])')
+          .evaluateAll(buttons =>
+            buttons
+              .filter(button => {
+                const text = document.createRange()
+                text.selectNodeContents(button)
+                const { height } = text.getBoundingClientRect()
+                return height > 1.5 * Number.parseFloat(getComputedStyle(button).lineHeight)
+              })
+              .map(button => button.textContent),
+          )
+        expect(wrapped).toEqual([])
+      })
+  }
+})
+
+test('the picture of the account is below its label, not at it', async ({ page, server }) => {
+  await signInByRequest(page, server.url, accounts.alice)
+  await page.goto('/account')
+  const row = page.locator('main dl > div').first()
+  const label = await row.locator('dt').boundingBox()
+  const picture = await row.locator('dd').boundingBox()
+  expect((picture?.y ?? 0) - (label?.y ?? 0) - (label?.height ?? 0)).toBeGreaterThanOrEqual(8)
+})
+
 /** Expects that nothing moves. */
 async function expectStill(page: Page) {
   const moving = await page.evaluate(() =>

@@ -1,5 +1,6 @@
 import { type Language, languages } from '@countersign/react'
 import { expect, test } from 'vitest'
+import { safe as safeInArabic } from './ar/safe.ts'
 import { proof } from './de/proof.ts'
 import { safe } from './de/safe.ts'
 import { load } from './en/load.ts'
@@ -44,4 +45,13 @@ test('a Safe that needs one confirmation has its count in the singular', () => {
   expect(safeInEnglish.confirmations({ given: 1, needed: 1 })).toBe('1 of 1 confirmation')
   expect(safeInEnglish.confirmations({ given: 1, needed: 2 })).toBe('1 of 2 confirmations')
   expect(safe.confirmations({ given: 1, needed: 1 })).toBe('1 von 1 Bestätigung')
+})
+
+test.each([
+  ['Arabic', safeInArabic],
+  ['English', safeInEnglish],
+  ['German', safe],
+])('a number stays beside its abbreviation in %s', (_, { collectibles, kind }) => {
+  expect(collectibles.number({ id: '21' })).toMatch(/\u00a0\u2068?21/)
+  expect(kind.collectible({ collection: 'Art', id: '21' })).toMatch(/\u00a0\u2068?21/)
 })

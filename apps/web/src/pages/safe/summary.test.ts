@@ -61,7 +61,7 @@ describe('a transfer', () => {
   })
 
   test('of a collectible shows its number', () => {
-    expect(summary(transfer({ type: 'ERC721', ...token, tokenId: '42' })).title).toBe('Send ETH, no. 42')
+    expect(summary(transfer({ type: 'ERC721', ...token, tokenId: '42' })).title).toBe('Send ETH, no.\u00a042')
   })
 
   test('of an unknown type shows the name of that type', () => {
