@@ -11,7 +11,8 @@ const packages = ['react', 'backend', 'core', 'gateway', 'api', 'wallets', 'serv
   name => join('packages', name),
 )
 
-/** The modules that others can import, besides message catalogs: each of their functions, components and hooks has an example. */
+/** The modules that others can import, besides message catalogs: each of their functions, components, hooks and classes has an
+ * example. */
 const modules = Object.fromEntries(
   packages.flatMap(path => {
     const { name, exports }: { name: string; exports: Record<string, string> } = JSON.parse(
@@ -36,7 +37,7 @@ const foreign = {
 
 /** What examples leave to the reader: values of the page or the backend. */
 const given =
-  'account act app asked backend chain client clients confirmations cosigning decline draw expiresAt file headers id issued issuedAt json kind logger message NextAuth origin original owner owners projectId proof provider question recover request rules rulesOfOwner rulesOfSafe runtime safe signature text to token value'.split(
+  'account act app asked backend chain client clients confirmations connection cosigning decline draw expiresAt file headers id issued issuedAt json kind logger message NextAuth origin original own owner owners pair projectId proof provider question recover request rules rulesOfOwner rulesOfSafe runtime safe signature text to token value'.split(
     ' ',
   )
 
@@ -64,16 +65,16 @@ function exportsOf(file: string): Export[] {
   ]
 }
 
-/** Returns the docstring of a function, component or hook; `undefined` for other values, and those of other packages. */
+/** Returns the docstring of a function, component, hook or class; `undefined` for other values, and those of other packages. */
 function docstringOf({ local, file }: Export): string | undefined {
   if (file.startsWith('@')) return undefined
   const docstring = String.raw`(?:^(/\*\*(?:(?!\*/)[^])*\*/)\n)?`
-  const start = String.raw`^export (?:(?:async )?function ${local}\b|const ${local}\b.*=>|class ${local} extends Component\b)`
+  const start = String.raw`^export (?:(?:async )?function ${local}\b|const ${local}\b.*=>|class ${local}\b)`
   const found = new RegExp(docstring + start, 'm').exec(read(file))
   return found ? (found[1] ?? '') : undefined
 }
 
-test('each function, component and hook that others can import has an example', () => {
+test('each function, component, hook and class that others can import has an example', () => {
   const documented = Object.values(modules)
     .flatMap(exportsOf)
     .flatMap(each => {

@@ -6,7 +6,17 @@ import { problemTypePrefix } from './problem-type.ts'
 import { createServerClock } from './server-clock.ts'
 import type { AccountInfo, CurrentSession, Site } from './types.ts'
 
-/** The server answered with a problem document (RFC 9457). */
+/**
+ * The server answered with a problem document (RFC 9457).
+ *
+ * @example
+ * try {
+ *   await createClient().cosigning(id)
+ * } catch (error) {
+ *   // Owners may have cancelled it, or it has expired. Every other problem has its own recovery.
+ *   if (!(error instanceof ProblemError && error.code === 'cosigning-not-found')) throw error
+ * }
+ */
 export class ProblemError extends CountersignError {
   override readonly name = 'ProblemError'
   readonly code: AnyProblemCode
@@ -26,7 +36,17 @@ const sentences = {
   'not-ours': 'The response is not from a Countersign server. Check its address.',
 }
 
-/** The server could not be reached, did not answer in time, or the answer is not from it. */
+/**
+ * The server could not be reached, did not answer in time, or the answer is not from it.
+ *
+ * @example
+ * try {
+ *   await createClient().session()
+ * } catch (error) {
+ *   // It is not known who is signed in: show neither a name nor a sign-in button, and try again.
+ *   if (!(error instanceof ServerUnreachableError)) throw error
+ * }
+ */
 export class ServerUnreachableError extends CountersignError {
   override readonly name = 'ServerUnreachableError'
   /** Not reached, no answer in time, or an answer from something between page and server. */

@@ -23,7 +23,20 @@ export const backendErrorMessages: Readonly<Record<BackendProblem['error'], stri
   'not-found': 'The backend has no such route. Check the path and the method',
 }
 
-/** Why a request to the backend did not succeed. `fetch` answers with it; `getSession` and `verify` reject with it. */
+/**
+ * Why a request to the backend did not succeed. `fetch` answers with it; `getSession` and `verify` reject with it.
+ *
+ * @example
+ * app.get('/me', async context => {
+ *   try {
+ *     return context.json(await backend.getSession(context.req.raw))
+ *   } catch (error) {
+ *     // The store is not available: that says nothing about who is signed in.
+ *     if (error instanceof BackendError) return context.json({ error: error.code }, error.status)
+ *     throw error
+ *   }
+ * })
+ */
 export class BackendError extends CountersignError {
   override readonly name = 'BackendError'
   readonly code: BackendProblem['error']

@@ -12,7 +12,18 @@ export type AccountFormatCode =
   | 'address-form'
   | 'address-checksum'
 
-/** An invalid part of a chain or account: its offset in the text, and what is allowed there. */
+/**
+ * An invalid part of a chain or account: its offset in the text, and what is allowed there.
+ *
+ * @example
+ * try {
+ *   parseAccountId(text)
+ * } catch (error) {
+ *   if (!(error instanceof AccountFormatError)) throw error
+ *   // A person who has mistyped an address can correct it at this place.
+ *   console.error(`At character ${error.offset + 1}: ${error.message}`)
+ * }
+ */
 export class AccountFormatError extends CountersignError {
   override readonly name = 'AccountFormatError'
   readonly code: AccountFormatCode

@@ -10,6 +10,15 @@ import type { PinnedBlock } from './verdict.ts'
  * A value of the wrong type that a program passed to a function of this package. `field` is the argument, or the path
  * in it, such as `limits.timeout`. This is about the call, never about a signature or a document: those are rejected
  * with a reason.
+ *
+ * @example
+ * try {
+ *   await verifyOwnership({ account, message, signature, client, recover: recoverWithNoble })
+ * } catch (error) {
+ *   // The fault is in this program, so the signature is neither valid nor invalid.
+ *   if (error instanceof InputError) logger.error(`Correct ${error.field}: ${error.allowed}.`)
+ *   throw error
+ * }
  */
 export class InputError extends FieldError {
   override readonly name = 'InputError'

@@ -41,7 +41,19 @@ export type GatewayErrorDetails = {
   readonly detail?: string
 }
 
-/** A gateway returned no usable answer. `code` says why, `message` is one sentence for the log. */
+/**
+ * A gateway returned no usable answer. `code` says why, `message` is one sentence for the log.
+ *
+ * @example
+ * try {
+ *   await createGateway({ baseUrl: publicGateway }).safes.get(safe)
+ * } catch (error) {
+ *   if (!(error instanceof GatewayError)) throw error
+ *   if (error.code === 'not-found') console.log('There is no such Safe on this chain.')
+ *   // The gateway says how long to wait, in seconds.
+ *   else console.log(`Try again in ${error.retryAfter ?? 60} s.`)
+ * }
+ */
 export class GatewayError extends CountersignError {
   override readonly name = 'GatewayError'
   override readonly code: GatewayErrorCode
@@ -98,7 +110,18 @@ export type GatewayInputCode =
   | 'number'
   | 'device'
 
-/** An argument of the caller cannot be sent. No request was made. */
+/**
+ * An argument of the caller cannot be sent. No request was made.
+ *
+ * @example
+ * try {
+ *   await createGateway({ baseUrl: publicGateway }).messages.confirm(chain, id, signature)
+ * } catch (error) {
+ *   // Nothing was sent: correct the argument first.
+ *   if (error instanceof GatewayInputError) console.error(error.code) // 'signature'
+ *   throw error
+ * }
+ */
 export class GatewayInputError extends CountersignError {
   override readonly name = 'GatewayInputError'
   override readonly code: GatewayInputCode

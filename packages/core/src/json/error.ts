@@ -14,7 +14,18 @@ export type JsonFormatCode =
   /** A number not written as `JSON.stringify` writes it, or that other programs may read as a different one. */
   | 'range'
 
-/** Why a text is rejected as JSON, and where: `field` is a JSON Pointer (RFC 6901), `''` for the whole text. */
+/**
+ * Why a text is rejected as JSON, and where: `field` is a JSON Pointer (RFC 6901), `''` for the whole text.
+ *
+ * @example
+ * try {
+ *   parseJson(text)
+ * } catch (error) {
+ *   if (!(error instanceof JsonFormatError)) throw error
+ *   // The author of the text can find the place.
+ *   console.error(`${error.field}: ${error.allowed}`)
+ * }
+ */
 export class JsonFormatError extends FieldError {
   override readonly name = 'JsonFormatError'
   readonly code: JsonFormatCode

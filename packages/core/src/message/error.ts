@@ -26,7 +26,18 @@ export type Fault = { readonly code: MessageFormatCode; readonly at: number; rea
 /** Where the fault is in a parsed text. A message that is being written has no lines yet. */
 export type Place = { readonly line: number; readonly offset: number }
 
-/** Which part of a sign-in message is invalid, where, and what is allowed there. */
+/**
+ * Which part of a sign-in message is invalid, where, and what is allowed there.
+ *
+ * @example
+ * try {
+ *   parseMessage(text)
+ * } catch (error) {
+ *   if (!(error instanceof MessageFormatError)) throw error
+ *   // Have a new message signed, which follows the grammar.
+ *   console.error(`Line ${error.line}, ${error.field}: ${error.allowed}`)
+ * }
+ */
 export class MessageFormatError extends CountersignError {
   override readonly name = 'MessageFormatError'
   readonly code: MessageFormatCode

@@ -12,6 +12,15 @@ export type ProofFormatCode =
 /**
  * Which field of a proof is invalid, its value, and what is allowed: `field` is a JSON Pointer (RFC 6901), `''` for the
  * whole document.
+ *
+ * @example
+ * try {
+ *   parseProof(await file.text())
+ * } catch (error) {
+ *   if (!(error instanceof ProofFormatError)) throw error
+ *   // Nothing was checked. Ask the owner for the original file.
+ *   console.error(`${error.field}: ${error.allowed}`)
+ * }
  */
 export class ProofFormatError extends FieldError {
   override readonly name = 'ProofFormatError'

@@ -16,7 +16,18 @@ type Binding = {
   ): Uint8Array
 }
 
-/** The native library is not available for this platform; `cause` says why. */
+/**
+ * The native library is not available for this platform; `cause` says why.
+ *
+ * @example
+ * let fastest = recoverWithNoble
+ * try {
+ *   fastest = loadNativeRecover()
+ * } catch (error) {
+ *   // Slower, but with the same results.
+ *   if (!(error instanceof NativeRecoveryError)) throw error
+ * }
+ */
 export class NativeRecoveryError extends CountersignError {
   override readonly name = 'NativeRecoveryError'
   readonly code = 'native-binding-missing'

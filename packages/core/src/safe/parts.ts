@@ -54,7 +54,18 @@ export function partCode(fault: PartFault): PartCode {
   return partCodes[fault]
 }
 
-/** Which part of a Safe's signature cannot be parsed, and why. */
+/**
+ * Which part of a Safe's signature cannot be parsed, and why.
+ *
+ * @example
+ * try {
+ *   parseSafeSignature(signature, 2)
+ * } catch (error) {
+ *   if (!(error instanceof SafeSignatureError)) throw error
+ *   // The owner of this part has to sign again.
+ *   console.error(`Part ${error.part}: ${error.message}`)
+ * }
+ */
 export class SafeSignatureError extends CountersignError {
   override readonly name = 'SafeSignatureError'
   readonly code: PartCode

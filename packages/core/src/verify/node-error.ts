@@ -8,6 +8,16 @@ const lateness = 1_000
 /**
  * A node was not available, or gave an invalid answer. A client that throws it determines the reason of the verdict
  * `unavailable`; `verifyOwnership` and the others never throw it.
+ *
+ * @example
+ * // A client that does not send requests to a node that is being updated.
+ * const updating = {
+ *   request: async () => {
+ *     throw new NodeError('node-unreachable', 'The node is being updated.')
+ *   },
+ * }
+ * await verifyOwnership({ account, message, signature, client: updating, recover: recoverWithNoble })
+ * // { status: 'unavailable', reason: 'node-unreachable' }, if a node is needed: try again later
  */
 export class NodeError extends CountersignError {
   override readonly name = 'NodeError'

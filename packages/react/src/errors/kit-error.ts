@@ -34,6 +34,17 @@ export type KitErrorCode = keyof typeof kitErrorMessages
 /**
  * What the actions of the kit throw, and what `onError` receives. If something failed, `cause` has the details, as the
  * state of the dialog does; with `dialog-closed`, what had failed in it.
+ *
+ * @example
+ * const { signIn } = useCountersign()
+ * const start = async () => {
+ *   try {
+ *     await signIn()
+ *   } catch (error) {
+ *     // The person decided so, and can press the button again.
+ *     if (!(error instanceof KitError && error.code === 'dialog-closed')) throw error
+ *   }
+ * }
  */
 export class KitError extends CountersignError {
   override readonly name = 'KitError'

@@ -3,6 +3,16 @@ import { CountersignError } from '@countersign/core'
 /**
  * Thrown if a configuration value is invalid. The message is one sentence that names the key, the value and what is
  * allowed.
+ *
+ * @example
+ * try {
+ *   await loadSettings({ file: 'countersign.config.ts' })
+ * } catch (error) {
+ *   if (!(error instanceof ConfigError)) throw error
+ *   // One sentence that names the key, its value and what is allowed.
+ *   console.error(error.message)
+ *   process.exitCode = 1
+ * }
  */
 export class ConfigError extends CountersignError {
   override readonly name = 'ConfigError'

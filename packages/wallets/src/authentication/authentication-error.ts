@@ -19,6 +19,19 @@ const sentences: Readonly<Record<AuthenticationErrorCode, string>> = {
 
 /**
  * What an `Authentication` throws. "Rejected" and "could not be checked" are different codes with different recoveries.
+ *
+ * @example
+ * const authentication = messageAuthentication({
+ *   getNonce: async () => (await fetch('/api/nonce')).json(),
+ *   getSession: async () => (await fetch('/api/session')).json(),
+ *   signOut: () => fetch('/api/sign-out', { method: 'POST' }),
+ *   async verify(signed) {
+ *     const response = await fetch('/api/verify', { method: 'POST', body: JSON.stringify(signed) })
+ *     // The kit offers to send the same signature again.
+ *     if (response.status >= 500) throw new AuthenticationError('unavailable')
+ *     return response.ok ? response.json() : null
+ *   },
+ * })
  */
 export class AuthenticationError extends CountersignError {
   override readonly name = 'AuthenticationError'

@@ -67,7 +67,17 @@ function find(entries: readonly CatalogueEntry[], id: string): CatalogueEntry {
   return entry
 }
 
-/** A site's arrangement names a wallet that is not in its catalogue. */
+/**
+ * A site's arrangement names a wallet that is not in its catalogue.
+ *
+ * @example
+ * try {
+ *   arrange(catalogue, { hide: [id] })
+ * } catch (error) {
+ *   // Wallets can leave the catalogue in a new version: what is not there need not be hidden.
+ *   if (!(error instanceof UnknownWalletError)) throw error
+ * }
+ */
 export class UnknownWalletError extends CountersignError {
   override readonly name = 'UnknownWalletError'
   readonly code = 'unknown-wallet'
@@ -76,7 +86,18 @@ export class UnknownWalletError extends CountersignError {
   }
 }
 
-/** A site adds a wallet with an id that is taken. */
+/**
+ * A site adds a wallet with an id that is taken.
+ *
+ * @example
+ * try {
+ *   arrange(catalogue, { add: [own] })
+ * } catch (error) {
+ *   if (!(error instanceof DuplicateWalletError)) throw error
+ *   // Replaces the one of the catalogue.
+ *   arrange(catalogue, { hide: [own.id], add: [own] })
+ * }
+ */
 export class DuplicateWalletError extends CountersignError {
   override readonly name = 'DuplicateWalletError'
   readonly code = 'duplicate-wallet'
@@ -85,7 +106,18 @@ export class DuplicateWalletError extends CountersignError {
   }
 }
 
-/** A wallet that a site adds is not a valid catalogue entry. */
+/**
+ * A wallet that a site adds is not a valid catalogue entry.
+ *
+ * @example
+ * try {
+ *   arrange(catalogue, { add: [own] })
+ * } catch (error) {
+ *   // The message says what is wrong with the entry.
+ *   if (error instanceof WrongWalletError) logger.error(error.message)
+ *   throw error
+ * }
+ */
 export class WrongWalletError extends CountersignError {
   override readonly name = 'WrongWalletError'
   readonly code = 'wrong-wallet'

@@ -49,7 +49,17 @@ export type WalletConnection = {
   readonly close?: () => void
 }
 
-/** The wallet did not change its network. */
+/**
+ * The wallet did not change its network.
+ *
+ * @example
+ * try {
+ *   await connection.switchChain(chain, () => {})
+ * } catch (error) {
+ *   if (!(error instanceof NetworkError)) throw error
+ *   if (error.code === 'unknown-chain') console.log('Add the network in the wallet, or use another wallet.')
+ * }
+ */
 export class NetworkError extends CountersignError {
   override readonly name = 'NetworkError'
   readonly code: NetworkFailureKind
@@ -60,7 +70,17 @@ export class NetworkError extends CountersignError {
   }
 }
 
-/** The wallet does not show the token. */
+/**
+ * The wallet does not show the token.
+ *
+ * @example
+ * try {
+ *   await connection.watchToken(token)
+ * } catch (error) {
+ *   if (!(error instanceof TokenError)) throw error
+ *   if (error.code === 'wrong-network') console.log('Switch networks first.')
+ * }
+ */
 export class TokenError extends CountersignError {
   override readonly name = 'TokenError'
   readonly code: TokenFailureKind

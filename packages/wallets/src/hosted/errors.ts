@@ -12,6 +12,14 @@ const sentences: Record<HostedProblem, string> = {
 /**
  * A wallet's window gave no response. Other modules recognize it by its `name` and `code`, so that they do not have to
  * load this one.
+ *
+ * @example
+ * try {
+ *   await provider.request({ method: 'eth_requestAccounts' })
+ * } catch (error) {
+ *   if (!(error instanceof HostedError)) throw error
+ *   if (error.code === 'popup-blocked') console.log('Allow pop-ups for this site, then try again.')
+ * }
  */
 export class HostedError extends CountersignError {
   override readonly name = 'HostedError'

@@ -32,7 +32,17 @@ export type OpenPairing = (options: {
   readonly tell: (address: NewAddress) => void
 }) => Promise<Paired>
 
-/** The relay could not be reached. An `OpenPairing` throws it. */
+/**
+ * The relay could not be reached. An `OpenPairing` throws it.
+ *
+ * @example
+ * try {
+ *   await pair()
+ * } catch (error) {
+ *   // Neither the wallet nor the person is at fault: offer another attempt, or another wallet.
+ *   if (!(error instanceof RelayUnreachableError)) throw error
+ * }
+ */
 export class RelayUnreachableError extends CountersignError {
   override readonly name = 'RelayUnreachableError'
   readonly code = 'relay-unreachable'
