@@ -11,6 +11,7 @@ import { getSession, toExpressMiddleware } from './express.ts'
 import { toHonoMiddleware } from './hono.ts'
 import { memoryStore } from './memory-store.ts'
 import { toNextHandlers } from './next.ts'
+import type { BackendOptions } from './options.ts'
 import { createBrowser, outcome } from './testing/browser.ts'
 
 /** Every kind of account signs in through real servers of each framework, on the testbed's chain. */
@@ -96,7 +97,7 @@ const stops: (() => Promise<void>)[] = []
 afterAll(() => Promise.all(stops.map(stop => stop())))
 
 /** Starts a server of a framework, and returns how to open a browser on it. */
-async function serve(framework: string, node: string) {
+async function serve(framework: string, node: string, options: Partial<BackendOptions> = {}) {
   let listener: RequestListener | undefined
   const server: Server = createServer((request, response) => listener?.(request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -111,6 +112,7 @@ async function serve(framework: string, node: string) {
     clients: { [chainId]: client, 1: client },
     store: memoryStore(),
     onError: () => {},
+    ...options,
   })
   listener = frameworks[framework]?.(backend)
   return (send: (request: Request) => Promise<Response> = fetch) =>
@@ -216,4 +218,18 @@ test('an unexpected error reaches the error handlers of Express', async () => {
   const response = await globalThis.fetch(`http://localhost:${port}/api/auth/session`)
   expect(await response.text()).toBe('handled')
   expect(caught).toHaveBeenCalledExactlyOnceWith(unexpected)
+})
+
+test('a signature that asks for a factory that is not allowed is answered with 422, is no failure, and can be sent again', async () => {
+  const onError = vi.fn()
+  const open = await serve('Hono', inject('chainUrl'), { factories: [], onError })
+  const browser = open()
+  const signed = await browser.sign(ofUnborn, { chainId })
+  for (const _ of ['first', 'second']) {
+    const response = await browser.verify(signed)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toEqual({ error: 'unavailable', reason: 'factory-not-allowed' })
+  }
+  expect(onError).not.toHaveBeenCalled()
+  expect(await browser.session()).toBeNull()
 })

@@ -10,6 +10,7 @@ export const backendErrorCodes = {
   410: 'expired',
   413: 'rejected',
   415: 'rejected',
+  422: 'unavailable',
   503: 'unavailable',
 } as const satisfies Record<number, BackendProblem['error']>
 
@@ -19,7 +20,8 @@ export type BackendErrorStatus = keyof typeof backendErrorCodes
 export const backendErrorMessages: Readonly<Record<BackendProblem['error'], string>> = {
   rejected: 'The request was not accepted. Correct what the reason names, or have a new message signed',
   expired: 'This browser has no such nonce, or no longer has it. Have a new message signed',
-  unavailable: 'This could not be checked right now. Try again later, with the same signature',
+  unavailable:
+    'This could not be checked. Try again later, with the same signature; with 422, after what the reason names has changed',
   'not-found': 'The backend has no such route. Check the path and the method',
 }
 

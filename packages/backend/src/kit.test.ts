@@ -81,6 +81,7 @@ test('"no", "expired" and "could not be checked" are different answers', async (
 test.each([
   [400, 'rejected'],
   [413, 'rejected'],
+  [422, 'unavailable'],
   [429, 'unavailable'],
   [500, 'unavailable'],
   [502, 'unavailable'],

@@ -8,6 +8,7 @@ import {
   type ParsedMessage,
   parseMessage,
   recoverWithNoble,
+  uncheckedReasons,
   verifyOwnership,
 } from '@countersign/core'
 import type { Context } from 'hono'
@@ -70,6 +71,9 @@ export function createNonces({
         throw new BackendError(401, verdict.reason)
       case 'unavailable':
         if (canNeverBeChecked(verdict.reason)) throw new BackendError(401, verdict.reason)
+        // Nothing failed here: the signature asks for calls that are not made.
+        if (uncheckedReasons.some(reason => reason === verdict.reason))
+          throw new BackendError(422, verdict.reason)
         onError(new Error(`The signature of ${account} could not be checked.`, { cause: verdict }))
         throw new BackendError(503, verdict.reason)
     }

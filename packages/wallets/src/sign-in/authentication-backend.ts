@@ -81,7 +81,7 @@ const misconfigurations: Readonly<Record<number, string>> = {
 /** "No" and "could not be checked" are different answers: after the second, the same signature can be sent again. */
 function failureOf(status: number) {
   if (status === 410) return 'expired'
-  return status >= 400 && status < 500 && status !== 429 ? 'rejected' : 'unavailable'
+  return status >= 400 && status < 500 && status !== 422 && status !== 429 ? 'rejected' : 'unavailable'
 }
 
 async function ok(asked: Promise<Response>): Promise<Response> {
