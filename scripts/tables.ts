@@ -35,7 +35,7 @@ const tables: readonly { file: string; text: (old: string) => string }[] = [
         anchored(name, `kit-${name}`),
         message,
       ])
-      const ofApi = replaceTable(old, [['type', 'status', 'what to do'], ...problemRows(old)], 0)
+      const ofApi = replaceTable(old, [['code', 'status', 'what to do'], ...problemRows(old)], 0)
       const ofKit = replaceTable(ofApi, [['code', 'what happened, and what to do'], ...kitRows], 1)
       return replaceTable(
         ofKit,

@@ -45,7 +45,13 @@ test('the request for a hosted wallet contains its id escaped, so it cannot lead
 })
 
 test('a refusal throws a ProblemError with its code', async () => {
-  const problem = { type: 'urn:countersign:problem:not-signed-in', title: '', status: 401, detail: 'No.' }
+  const problem = {
+    type: 'urn:countersign:problem:not-signed-in',
+    code: 'not-signed-in',
+    title: '',
+    status: 401,
+    detail: 'No.',
+  }
   const asked = createClient({ fetch: answering(JSON.stringify(problem), 401) }).sessions()
   await expect(asked).rejects.toThrow(ProblemError)
   await expect(asked).rejects.toMatchObject({ code: 'not-signed-in', problem })

@@ -2,17 +2,18 @@ import { expect, test } from 'vitest'
 import { describeError } from './describe-problem.ts'
 import { messages as problems } from './locales/compiled/en/problems.ts'
 import { ProblemError, ServerUnreachableError } from './page-client.ts'
-import type { ProblemDocument } from './problem.ts'
+import type { Problem } from './problem.ts'
 
 const problem = (code: string, more: object = {}) =>
   new ProblemError({
     // Other code than the server may name a problem that we do not know.
     type: `urn:countersign:problem:${code}`,
+    code,
     title: '',
     status: 400,
     detail: 'In the server’s own problems.',
     ...more,
-  } as ProblemDocument)
+  } as Problem)
 
 test('each problem has its own sentence', () => {
   expect(describeError(problems, problem('request-answered'))).toBe(problems.problem['request-answered'])

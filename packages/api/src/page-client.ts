@@ -1,8 +1,7 @@
 import { CountersignError } from '@countersign/core'
 import { parseJson } from './parse-json.ts'
-import type { Problem, ProblemDocument } from './problem.ts'
+import type { Problem } from './problem.ts'
 import type { AnyProblemCode } from './problem-status.ts'
-import { problemTypePrefix } from './problem-type.ts'
 import { createServerClock } from './server-clock.ts'
 import type { AccountInfo, CurrentSession, Site } from './types.ts'
 
@@ -22,11 +21,11 @@ export class ProblemError extends CountersignError {
   readonly code: AnyProblemCode
   readonly problem: Problem
 
-  constructor(document: ProblemDocument) {
-    super(document.detail)
-    // A server writes the details that belong to the code; a newer one may write codes that this version does not know.
-    this.problem = { ...document, code: document.type.slice(problemTypePrefix.length) } as Problem
-    this.code = this.problem.code
+  /** @param problem - as the server sent it. A newer server may send codes that this version does not know. */
+  constructor(problem: Problem) {
+    super(problem.detail)
+    this.problem = problem
+    this.code = problem.code
   }
 }
 
@@ -157,12 +156,14 @@ function isInForeignFrame(): boolean {
   }
 }
 
-function isProblem(value: unknown): value is ProblemDocument {
+function isProblem(value: unknown): value is Problem {
   return (
     typeof value === 'object' &&
     value !== null &&
     'type' in value &&
-    typeof value.type === 'string' &&
-    value.type.startsWith(problemTypePrefix)
+    'code' in value &&
+    // Every form of the type ends with the code.
+    typeof value.code === 'string' &&
+    String(value.type).endsWith(value.code)
   )
 }

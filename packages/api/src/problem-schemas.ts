@@ -1,7 +1,6 @@
 import { partFaults, rejectionReasons, unavailableReasons } from '@countersign/core'
 import { z } from 'zod'
 import type { AnyProblemCode } from './problem-status.ts'
-import { problemTypePrefix } from './problem-type.ts'
 import { address, chainId, cosigningStatus } from './values.ts'
 
 /** Which address signed, and which chains have the contract, as far as they are known. */
@@ -54,6 +53,11 @@ export const problemDetails = {
 
 /** The members of every problem document (RFC 9457 §3.1). */
 export const problemMembers = z.object({
+  type: z
+    .string()
+    .describe(
+      'where this server explains the problem, or urn:countersign:problem: and the code if it serves no documentation',
+    ),
   title: z.string(),
   status: z.number().int(),
   detail: z.string().describe('one sentence for people: what happened and what to do'),
@@ -69,7 +73,7 @@ export const problemMembers = z.object({
  * const { detail } = problemSchema('challenge-expired').parse(json)
  */
 export function problemSchema(code: AnyProblemCode) {
-  const document = problemMembers.extend({ type: z.literal(`${problemTypePrefix}${code}`) })
+  const document = problemMembers.extend({ code: z.literal(code) })
   return isDetailed(code) ? document.extend(problemDetails[code].shape) : document
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every kind of error that the server returns, and its HTTP status. The `type` of the problem document
- * (RFC 9457 §3.1.1) is `urn:countersign:problem:` and this name; names are never reused.
+ * Every kind of error that the server returns, which is the `code` of its problem document, and its HTTP status. Codes
+ * are never reused.
  */
 export const problemStatus = {
   'request-invalid': 400,

@@ -1,19 +1,13 @@
 import type { z } from 'zod'
 import type { problemDetails, problemMembers } from './problem-schemas.ts'
 import type { AnyProblemCode } from './problem-status.ts'
-import type { problemTypePrefix } from './problem-type.ts'
 
 type Details = typeof problemDetails
 type DetailsOf<Code> = Code extends keyof Details ? z.infer<Details[Code]> : unknown
 
 /** A problem document (RFC 9457) as the server sends it, media type `application/problem+json`. */
-export type ProblemDocument<Code extends AnyProblemCode = AnyProblemCode> = Code extends unknown
-  ? { type: `${typeof problemTypePrefix}${Code}` } & z.infer<typeof problemMembers> & DetailsOf<Code>
-  : never
-
-/** What the server answered instead of the result, by its code. */
 export type Problem<Code extends AnyProblemCode = AnyProblemCode> = Code extends unknown
-  ? { code: Code } & ProblemDocument<Code>
+  ? { code: Code } & z.infer<typeof problemMembers> & DetailsOf<Code>
   : never
 
 /** The details of a problem, besides its sentence. */

@@ -191,7 +191,13 @@ describe('without server-sent events', () => {
     const { cosigning } = watch({ events: false })
     cosigning.mockRejectedValueOnce(
       new ProblemError({
-        ...{ type: 'urn:countersign:problem:too-many-requests', title: '', status: 429, detail: '' },
+        ...{
+          type: 'urn:countersign:problem:too-many-requests',
+          code: 'too-many-requests',
+          title: '',
+          status: 429,
+          detail: '',
+        },
         retryAfter: 20,
       }),
     )
@@ -205,7 +211,13 @@ describe('without server-sent events', () => {
     const { notFound, cosigning } = watch({ events: false })
     cosigning.mockRejectedValue(
       new ProblemError({
-        ...{ type: 'urn:countersign:problem:cosigning-not-found', title: '', status: 404, detail: '' },
+        ...{
+          type: 'urn:countersign:problem:cosigning-not-found',
+          code: 'cosigning-not-found',
+          title: '',
+          status: 404,
+          detail: '',
+        },
       }),
     )
     await pass(60_000)
@@ -272,7 +284,7 @@ describe('a page', () => {
 
 describe('a server', () => {
   const problem = (status: number, code: 'database-unavailable' | 'too-many-requests' | 'not-found') =>
-    new ProblemError({ type: `urn:countersign:problem:${code}`, title: '', status, detail: '' })
+    new ProblemError({ type: `urn:countersign:problem:${code}`, code, title: '', status, detail: '' })
 
   /** A server whose stream has sent a beat and the first state. */
   function watched() {

@@ -127,7 +127,13 @@ test('a missing request is reported once, and not requested again', async () => 
   const { streams, read, notFound } = watched()
   read.mockRejectedValue(
     new ProblemError({
-      ...{ type: 'urn:countersign:problem:request-not-found', title: '', status: 404, detail: '' },
+      ...{
+        type: 'urn:countersign:problem:request-not-found',
+        code: 'request-not-found',
+        title: '',
+        status: 404,
+        detail: '',
+      },
     }),
   )
   streams[0]?.isRefused()

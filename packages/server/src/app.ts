@@ -25,6 +25,7 @@ import { onError, onNotFound } from './http/errors.ts'
 import { createLocalLimit } from './http/local-limit.ts'
 import { originCheck } from './http/origin-check.ts'
 import { type Pages, servePages } from './http/pages.ts'
+import { docsAddress } from './http/problem.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -196,9 +197,10 @@ export function createApp(options: AppOptions) {
   })
   const { signOut } = createSignOut({ sessions, proofs, cosignings, subscriptions, cookies })
 
+  const docs = docsAddress(settings)
   const app = new OpenAPIHono<Environment>()
-  app.onError(onError(logger, { hasDocs: settings.docs }))
-  app.notFound(onNotFound({ hasDocs: settings.docs }))
+  app.onError(onError(logger, docs))
+  app.notFound(onNotFound(docs))
   app.use(sendEvents)
   app.use(requestLog({ logger, trustedProxies: settings.trustedProxies }))
   app.use(

@@ -9,6 +9,7 @@ import { ConfigError } from './config/config-error.ts'
 import { createAccepting } from './http/accepting.ts'
 import { createBoundedServer } from './http/connections.ts'
 import type { Pages } from './http/pages.ts'
+import { docsAddress } from './http/problem.ts'
 import { loadRecover } from './recover.ts'
 import { checkNodes, closeNodes, createNodes, refuseWrongChains } from './rpc/nodes.ts'
 import { isProbe } from './site/health.ts'
@@ -92,6 +93,7 @@ export async function startServer({
           'a node does not respond; trying again when it is needed',
         )
 
+    let docs: string | null = null
     let handle: (request: Request, environment: unknown) => Response | Promise<Response> = () =>
       new Response(null, { status: 503 })
     const listener = getRequestListener((request, environment) => handle(request, environment))
@@ -101,7 +103,7 @@ export async function startServer({
       accepting,
       // A flood of requests must not make a load balancer take this server out.
       isUrgent: isProbe,
-      hasDocs: settings.docs,
+      docs: () => docs,
     })
     const connections = new Set<Socket>()
     server.on('connection', (socket: Socket) => {
@@ -114,6 +116,7 @@ export async function startServer({
     const port = await listen(server, settings)
     listening = server
     const origin = settings.publicOrigin ?? `http://localhost:${port}`
+    docs = docsAddress({ docs: settings.docs, publicOrigin: origin })
     const recover = loadRecover(logger)
     const { app, news, start, stop } = createApp({
       settings: { ...settings, publicOrigin: origin },

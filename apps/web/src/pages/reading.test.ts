@@ -1,10 +1,11 @@
-import { ProblemError, problemTypePrefix, ServerUnreachableError } from '@countersign/api'
+import { ProblemError, ServerUnreachableError } from '@countersign/api'
 import { QueryClient, QueryObserver, type QueryObserverResult } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { readingOf } from './reading.ts'
 
 const notFound = new ProblemError({
-  type: `${problemTypePrefix}proof-not-found`,
+  type: 'urn:countersign:problem:proof-not-found',
+  code: 'proof-not-found',
   title: 'No such proof',
   status: 404,
   detail: 'There is no such proof.',

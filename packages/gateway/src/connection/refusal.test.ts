@@ -94,7 +94,11 @@ test.for([
   ],
   [
     'our own server says so',
-    status(503, { type: 'urn:countersign:problem:gateway-quota-exhausted' }, { 'retry-after': '900000' }),
+    status(
+      503,
+      { type: 'urn:countersign:problem:gateway-quota-exhausted', code: 'gateway-quota-exhausted' },
+      { 'retry-after': '900000' },
+    ),
     900_000,
   ],
 ] as const)(

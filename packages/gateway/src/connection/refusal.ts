@@ -13,12 +13,12 @@ const issue = z.object({
 })
 
 /**
- * `{code, message}` and `{statusCode, message}`; also our own server's problem document, which has `type` and `detail`.
+ * `{code, message}` and `{statusCode, message}`; also our own server's problem document, which has `detail`, and a word as its `code`.
  */
 const spoken = z.object({
   message: z.optional(z.string()),
   detail: z.optional(z.string()),
-  type: z.optional(z.string()),
+  code: z.optional(z.unknown()),
 })
 const listed = z.object({ issues: z.array(issue) })
 
@@ -46,7 +46,7 @@ export function refusal(request: string, response: Response, body: unknown): Gat
 
 /** Whether our own server answered that its budget is used up, which it does before the gateway would. */
 function isOurQuotaProblem(body: unknown): boolean {
-  return spoken.safeParse(body).data?.type === 'urn:countersign:problem:gateway-quota-exhausted'
+  return spoken.safeParse(body).data?.code === 'gateway-quota-exhausted'
 }
 
 function codeOf(status: number): GatewayErrorCode {

@@ -8,6 +8,7 @@ vi.stubGlobal('window', new EventTarget())
 const at = (revision: number): Cosigning => ({ ...asked, revision })
 const problem = new ProblemError({
   type: 'urn:countersign:problem:cosigning-not-found',
+  code: 'cosigning-not-found',
   title: '',
   status: 404,
   detail: '',

@@ -1,11 +1,23 @@
-import { type Cosigning, ProblemError, ServerUnreachableError } from '@countersign/api'
+import {
+  type AnyProblemCode,
+  type Cosigning,
+  type Problem,
+  ProblemError,
+  ServerUnreachableError,
+} from '@countersign/api'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { asked, complete, oneOfTwo } from '../../gallery/cosignings.ts'
 import { createWaiting } from './waiting.ts'
 
 const session = { account: asked.account }
-const problem = (code: string) =>
-  new ProblemError({ type: `urn:countersign:problem:${code}` as never, title: '', status: 409, detail: '' })
+const problem = (code: AnyProblemCode) =>
+  new ProblemError({
+    type: `urn:countersign:problem:${code}`,
+    code,
+    title: '',
+    status: 409,
+    detail: '',
+  } as Problem)
 
 /** Creates a browser that has opened these cosignings, and a server that the test controls. */
 function make(first: readonly Cosigning[] | Error, mark = true) {
@@ -154,7 +166,11 @@ test.each([
 })
 
 test('if another tab has collected the session, the session is loaded again', async () => {
-  for (const code of ['cosigning-collected', 'cosigning-of-another-browser', 'cosigning-not-found']) {
+  for (const code of [
+    'cosigning-collected',
+    'cosigning-of-another-browser',
+    'cosigning-not-found',
+  ] as const) {
     const { waiting, collect, told, now } = make([complete])
     collect.mockRejectedValueOnce(problem(code))
     waiting.run()

@@ -454,8 +454,10 @@ describe('signing out', () => {
   test('is done if the person was signed out already', async () => {
     const { kit, backend, actions } = make()
     kit.session.set(session)
-    const type = 'urn:countersign:problem:not-signed-in'
-    backend.signOut.mockRejectedValueOnce(new ProblemError({ type, title: '', status: 401, detail: '' }))
+    const code = 'not-signed-in'
+    backend.signOut.mockRejectedValueOnce(
+      new ProblemError({ type: `urn:countersign:problem:${code}`, code, title: '', status: 401, detail: '' }),
+    )
     await actions.signOut()
     expect(kit.session.getSnapshot().status).toBe('signed-out')
   })

@@ -8,6 +8,7 @@ const session = { id: 's1', account } as Session
 const other = { id: 's2', account } as Session
 const notSignedIn = new ProblemError({
   type: 'urn:countersign:problem:not-signed-in',
+  code: 'not-signed-in',
   title: 'Not signed in',
   status: 401,
   detail: 'Sign in first.',

@@ -38,7 +38,7 @@ async function bounded(
     unread?: UnreadLimits
     admission?: AdmissionLimits
     isUrgent?: (path: string) => boolean
-    hasDocs?: boolean
+    docs?: () => string | null
   } = {},
 ) {
   const server = createBoundedServer(listener, {
@@ -400,7 +400,7 @@ describe('networks take turns', () => {
         trustedProxies: 1,
         admission: { ...usualAdmissionLimits, placeTime: day, ...admission },
         isUrgent: path => path === '/healthz',
-        hasDocs: true,
+        docs: () => 'https://id.example/docs',
       },
     )
     const send = async (address: string, path: string) => {
@@ -457,7 +457,7 @@ describe('networks take turns', () => {
     expect(refused.statuses()).toEqual([429])
     expect(refused.received()).toMatch(/^retry-after: 1\r$/im)
     expect(refused.received()).toContain('too-many-requests')
-    expect(refused.received()).toMatch(/^link: <\/docs\/troubleshooting#too-many-requests>; rel="help"\r$/im)
+    expect(refused.received()).toContain('"https://id.example/docs/troubleshooting#too-many-requests"')
     await send('192.0.2.2', '/other')
     await vi.waitFor(() => expect(handled.has('/other')).toBe(true))
   })

@@ -75,8 +75,8 @@ export function createBoundedServer(
     admission?: AdmissionLimits
     /** Whether the request of a path begins without waiting for its turn. @default none does */
     isUrgent?: (path: string) => boolean
-    /** Whether the server serves the documentation, to which refusals then link. @default false */
-    hasDocs?: boolean
+    /** Returns the address of the documentation, to which refusals link. @default none */
+    docs?: () => string | null
   },
 ): Server {
   const { trustedProxies, accepting = createAccepting() } = options
@@ -148,27 +148,27 @@ function admit(
   {
     trustedProxies,
     isUrgent,
-    hasDocs = false,
-  }: { trustedProxies: number; isUrgent?: (path: string) => boolean; hasDocs?: boolean },
+    docs = () => null,
+  }: { trustedProxies: number; isUrgent?: (path: string) => boolean; docs?: () => string | null },
 ): RequestListener {
   return (request, response) => {
     if (isUrgent?.(request.url ?? '')) return void listener(request, response)
     const { wideNetwork } = networksOf(addressOf(request, trustedProxies))
     const end = admission.admit(wideNetwork, () => listener(request, response))
-    if (end === undefined) return void refuse(response, hasDocs)
+    if (end === undefined) return void refuse(response, docs())
     response.once('prefinish', end)
     response.once('close', end)
   }
 }
 
 /** Refuses a request without any work for it. */
-async function refuse(response: ServerResponse, hasDocs: boolean): Promise<void> {
+async function refuse(response: ServerResponse, docs: string | null): Promise<void> {
   const problem = new ProblemException(
     'too-many-requests',
     'Too many requests from your network are waiting. Wait a second, then try again.',
     { retryAfter: 1 },
   )
-  const refusal = problemResponse(problem, newId(), hasDocs)
+  const refusal = problemResponse(problem, newId(), docs)
   const headers = { ...Object.fromEntries(refusal.headers), connection: 'close' }
   response.writeHead(refusal.status, headers).end(await refusal.text())
 }

@@ -12,9 +12,9 @@ const clientClosedRequest = 499
 /**
  * Answers every error with a problem document. Unexpected errors are logged and not sent to the client.
  *
- * @param hasDocs - whether the server serves the documentation
+ * @param docs - the address at which this server serves the documentation
  */
-export function onError(logger: Logger, { hasDocs = false } = {}): ErrorHandler<Environment> {
+export function onError(logger: Logger, docs: string | null = null): ErrorHandler<Environment> {
   return (error, context) => {
     if (error instanceof AbandonedError) return new Response(null, { status: clientClosedRequest })
     const problem = toProblem(error, context.get('requestId'), logger)
@@ -23,20 +23,20 @@ export function onError(logger: Logger, { hasDocs = false } = {}): ErrorHandler<
       problem: code,
       ...(details && 'reason' in details ? { reason: details.reason } : {}),
     })
-    return problemResponse(problem, context.get('requestId'), hasDocs)
+    return problemResponse(problem, context.get('requestId'), docs)
   }
 }
 
 /**
  * Answers requests for unknown paths with a problem document.
  *
- * @param hasDocs - whether the server serves the documentation
+ * @param docs - the address at which this server serves the documentation
  */
-export function onNotFound({ hasDocs = false } = {}): NotFoundHandler<Environment> {
+export function onNotFound(docs: string | null): NotFoundHandler<Environment> {
   return context => {
     const { req } = context
     const detail = `Nothing was found at ${req.method} ${req.path.slice(0, 200)}.`
-    return problemResponse(new ProblemException('not-found', detail), context.get('requestId'), hasDocs)
+    return problemResponse(new ProblemException('not-found', detail), context.get('requestId'), docs)
   }
 }
 

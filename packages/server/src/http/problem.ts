@@ -5,7 +5,6 @@ import {
   type ProblemDetails,
   pictureProblemStatus,
   problemStatus,
-  problemTypePrefix,
   proofProblemStatus,
   safeProblemStatus,
 } from '@countersign/api'
@@ -160,11 +159,21 @@ export function chainNotConfigured(chain: string, configured: Iterable<string>):
   )
 }
 
-/** @param hasDocs - whether the server serves the documentation, to which the response then links (RFC 8288) */
-export function problemResponse(problem: ProblemException, requestId: string, hasDocs: boolean): Response {
+/** Returns the address at which a server serves the documentation; `null` if it does not. */
+export function docsAddress(settings: { docs: boolean; publicOrigin: string }): string | null {
+  return settings.docs ? `${settings.publicOrigin}/docs` : null
+}
+
+/**
+ * Returns the response with a problem.
+ *
+ * @param docs - the address at which this server serves the documentation, to which the type then links (RFC 9457 §3.1.1)
+ */
+export function problemResponse(problem: ProblemException, requestId: string, docs: string | null): Response {
   const { code, details } = problem
   const body = {
-    type: `${problemTypePrefix}${code}`,
+    type: docs === null ? `urn:countersign:problem:${code}` : `${docs}/troubleshooting#${code}`,
+    code,
     title: titles[code],
     status: statusFor(problem),
     detail: problem.message,
@@ -176,7 +185,6 @@ export function problemResponse(problem: ProblemException, requestId: string, ha
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      ...(hasDocs ? { link: `</docs/troubleshooting#${code}>; rel="help"` } : {}),
       ...(details?.retryAfter === undefined ? {} : { 'retry-after': String(details.retryAfter) }),
     },
   })

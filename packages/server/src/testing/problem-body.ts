@@ -1,4 +1,4 @@
-import type { ProblemDocument } from '@countersign/api'
+import type { Problem } from '@countersign/api'
 
 type NamesOf<Document> = Document extends unknown ? keyof Document : never
 type ValueIn<Document, Name> = Document extends unknown
@@ -8,4 +8,4 @@ type ValueIn<Document, Name> = Document extends unknown
   : never
 
 /** The members of all problem documents, so that a test can read those of the problem that it expects. */
-export type ProblemBody = { [Name in NamesOf<ProblemDocument>]: ValueIn<ProblemDocument, Name> }
+export type ProblemBody = { [Name in NamesOf<Problem>]: ValueIn<Problem, Name> }

@@ -102,7 +102,13 @@ async function make({
     })
     if (verdict.status !== 'valid')
       throw new ProblemError({
-        ...{ type: 'urn:countersign:problem:confirmation-refused', title: '', status: 422, detail: '' },
+        ...{
+          type: 'urn:countersign:problem:confirmation-refused',
+          code: 'confirmation-refused',
+          title: '',
+          status: 422,
+          detail: '',
+        },
         confirmation: 'bad-part',
       })
     kinds.push(verdict.confirmation.part.kind)

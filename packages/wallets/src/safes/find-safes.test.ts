@@ -8,7 +8,10 @@ const site = { chains: [{ id: 'eip155:1' }, { id: 'eip155:10' }], gateway: { pat
 const client = { baseUrl: 'https://id.example' }
 
 /** The response of our server when the site's quota at the gateway is exhausted. */
-const quotaExhausted = { type: 'urn:countersign:problem:gateway-quota-exhausted' }
+const quotaExhausted = {
+  type: 'urn:countersign:problem:gateway-quota-exhausted',
+  code: 'gateway-quota-exhausted',
+}
 
 /** A gateway with responses by chain; a number is a status. */
 function answering(answers: Readonly<Record<string, readonly string[] | number | typeof quotaExhausted>>) {

@@ -2,8 +2,8 @@ import {
   type Answer,
   type Challenge,
   type CurrentSession,
+  type Problem,
   type ProblemCode,
-  type ProblemDocument,
   ProblemError,
   problemStatus,
   ServerUnreachableError,
@@ -47,10 +47,11 @@ const session = { id: 's1', account: challenge.account } as Session
 const problem = (code: ProblemCode) =>
   new ProblemError({
     type: `urn:countersign:problem:${code}`,
+    code,
     title: code,
     status: problemStatus[code],
     detail: code,
-  } as ProblemDocument)
+  } as Problem)
 function make(answer: Answer | Error, current: CurrentSession | Error) {
   const reply = <Value>(value: Value | Error) =>
     value instanceof Error ? Promise.reject(value) : Promise.resolve(value)

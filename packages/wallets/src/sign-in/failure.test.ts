@@ -1,6 +1,6 @@
 import {
+  type Problem,
   type ProblemCode,
-  type ProblemDocument,
   ProblemError,
   problemStatus,
   ServerUnreachableError,
@@ -14,11 +14,12 @@ import { serverFailure, walletFailure } from './read-failure.ts'
 const problem = (code: ProblemCode, more = {}) =>
   new ProblemError({
     type: `urn:countersign:problem:${code}`,
+    code,
     title: code,
     status: problemStatus[code],
     detail: code,
     ...more,
-  } as ProblemDocument)
+  } as Problem)
 
 test('a rejected signature keeps its reason and what belongs to it', () => {
   expect(

@@ -82,7 +82,13 @@ describe('a hosted Safe', () => {
     await settle()
     asked.answer.reject(
       new ProblemError({
-        ...{ type: 'urn:countersign:problem:signature-rejected', title: '', status: 422, detail: '' },
+        ...{
+          type: 'urn:countersign:problem:signature-rejected',
+          code: 'signature-rejected',
+          title: '',
+          status: 422,
+          detail: '',
+        },
         reason: 'wrong-signer',
       }),
     )

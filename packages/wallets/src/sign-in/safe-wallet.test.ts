@@ -51,7 +51,13 @@ describe('a wallet that is the Safe itself', () => {
     await loaded()
     asked.answer.reject(
       new ProblemError({
-        ...{ type: 'urn:countersign:problem:signature-rejected', title: '', status: 422, detail: '' },
+        ...{
+          type: 'urn:countersign:problem:signature-rejected',
+          code: 'signature-rejected',
+          title: '',
+          status: 422,
+          detail: '',
+        },
         reason: 'contract-rejected' as never,
       }),
     )

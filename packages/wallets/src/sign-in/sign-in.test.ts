@@ -33,6 +33,7 @@ test('a verification that failed temporarily is retried without signing again', 
   asked.answer.reject(
     new ProblemError({
       type: 'urn:countersign:problem:verification-unavailable',
+      code: 'verification-unavailable',
       title: '',
       status: 503,
       detail: '',

@@ -161,6 +161,7 @@ test('all faults are reported at once', () => {
 test('a fault that the server finds is shown at its field', () => {
   const error = new ProblemError({
     type: 'urn:countersign:problem:request-invalid',
+    code: 'request-invalid',
     title: '',
     status: 400,
     detail: '',

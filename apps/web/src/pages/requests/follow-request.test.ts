@@ -87,8 +87,10 @@ test('the request is polled every 4 s if the stream is closed', async () => {
 
 test('a request that no longer exists is reported as such, and not polled', async () => {
   const { stream, queryFn, shown } = following()
-  const type = 'urn:countersign:problem:request-not-found'
-  queryFn.mockRejectedValue(new ProblemError({ type, title: '', status: 404, detail: '' }))
+  const code = 'request-not-found'
+  queryFn.mockRejectedValue(
+    new ProblemError({ type: `urn:countersign:problem:${code}`, code, title: '', status: 404, detail: '' }),
+  )
   stream.breaks()
   await pass(60_000)
   expect(queryFn).toHaveBeenCalledTimes(1)

@@ -1,4 +1,4 @@
-import { type Cosigning, type ProblemDocument, ProblemError } from '@countersign/api'
+import { type Cosigning, type Problem, ProblemError } from '@countersign/api'
 import { parseAddress, parseChainId } from '@countersign/core'
 import { vi } from 'vitest'
 import { createRequest } from '../../request/request.ts'
@@ -35,9 +35,9 @@ export const problem = (
   more: object = {},
 ) =>
   new ProblemError({
-    ...{ type: `urn:countersign:problem:${code}` as const, title: '', status: 422, detail: '' },
+    ...{ type: `urn:countersign:problem:${code}`, code, title: '', status: 422, detail: '' },
     ...more,
-  } as ProblemDocument)
+  } as Problem)
 
 /** An owner, with a connected wallet by default, and a site that offers one chain. */
 export async function make({ account = alice as string | null, offered = 'eip155:1' } = {}) {

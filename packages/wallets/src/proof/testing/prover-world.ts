@@ -1,4 +1,4 @@
-import { type ProblemCode, type ProblemDocument, ProblemError, type ProofProblemCode } from '@countersign/api'
+import { type Problem, type ProblemCode, ProblemError, type ProofProblemCode } from '@countersign/api'
 import { vi } from 'vitest'
 import { stranger } from '../../cosigning/testing/example.ts'
 import { createRequest } from '../../request/request.ts'
@@ -14,9 +14,9 @@ export const given = `0x${'11'.repeat(65)}` as const
 /** An error response of the server. */
 export const problem = (code: ProblemCode | ProofProblemCode, more: object = {}) =>
   new ProblemError({
-    ...{ type: `urn:countersign:problem:${code}` as const, title: '', status: 422, detail: '' },
+    ...{ type: `urn:countersign:problem:${code}`, code, title: '', status: 422, detail: '' },
     ...more,
-  } as ProblemDocument)
+  } as Problem)
 
 type Made = Partial<Pick<ProverOptions, 'findPhone' | 'connected' | 'answerTo' | 'memory'>>
 

@@ -1,10 +1,4 @@
-import {
-  type Challenge,
-  type Cosigning,
-  type ProblemDocument,
-  ProblemError,
-  type Session,
-} from '@countersign/api'
+import { type Challenge, type Cosigning, type Problem, ProblemError, type Session } from '@countersign/api'
 import { parseAccountId } from '@countersign/core'
 import { vi } from 'vitest'
 import type { Cosign } from '../../authentication/authentication.ts'
@@ -23,9 +17,9 @@ export const refused = (
   more: object = {},
 ) =>
   new ProblemError({
-    ...{ type: `urn:countersign:problem:${code}` as const, title: '', status: 422, detail: '' },
+    ...{ type: `urn:countersign:problem:${code}`, code, title: '', status: 422, detail: '' },
     ...more,
-  } as ProblemDocument)
+  } as Problem)
 
 /** Waits for what is loaded on demand, and for its effects. */
 export async function loaded() {

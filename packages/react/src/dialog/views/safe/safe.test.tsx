@@ -139,7 +139,10 @@ test.each([
   ['a part of the list', [200, 503]],
 ])('a used-up quota of the Safe service is named as the reason why %s is missing', async (_, statuses) => {
   const answers = statuses.map(status => {
-    const problem = { type: 'urn:countersign:problem:gateway-quota-exhausted' }
+    const problem = {
+      type: 'urn:countersign:problem:gateway-quota-exhausted',
+      code: 'gateway-quota-exhausted',
+    }
     return Response.json(status === 200 ? { safes: [] } : problem, { status })
   })
   vi.stubGlobal('fetch', async () => answers.shift())
