@@ -17,10 +17,8 @@ export const defaultFolder = 'my-app'
 export async function askFolder(terminal: Terminal): Promise<string> {
   const folder = await text({
     ...terminal,
-    message: 'In which folder?',
-    placeholder: defaultFolder,
-    defaultValue: defaultFolder,
-    validate: value => folderFault(value || defaultFolder),
+    message: `In which folder? There is a "${defaultFolder}" already.`,
+    validate: value => folderFault(value ?? ''),
   })
   return answered(folder)
 }

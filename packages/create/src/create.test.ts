@@ -103,22 +103,26 @@ test('without a terminal, every missing answer is named with what is allowed, an
   expect(layersIn(parent)).toEqual(['templates'])
 })
 
-test('in a terminal, what was not passed is asked', async () => {
-  const { code, output, type } = start(['--database=sqlite'], { isTTY: true })
-  await vi.waitFor(() => expect(output.stdout).toContain('In which folder?'))
-  type(site('asked'))
-  type('\r')
+test('in a terminal, what was not passed is asked, in three questions', async () => {
+  vi.spyOn(process, 'cwd').mockReturnValue(parent)
+  const { code, output, type } = start([], { isTTY: true })
   await vi.waitFor(() => expect(output.stdout).toContain('Which framework?'))
   // The arrow down.
   type('\u001b[B')
   type('\r')
   await vi.waitFor(() => expect(output.stdout).toContain('Who signs people in?'))
   type('\r')
+  await vi.waitFor(() => expect(output.stdout).toContain('Where are sessions stored?'))
+  type('\u001b[B')
+  type('\r')
   expect(await code).toBe(0)
-  expect(layersIn(site('asked'))).toEqual(['next', 'own', 'package.json', 'sqlite'])
+  expect(output.stdout).not.toContain('In which folder?')
+  expect(layersIn(site())).toEqual(['next', 'own', 'package.json', 'sqlite'])
 })
 
-test('a folder in which nothing can be created is asked for again, with the reason', async () => {
+test('if the default folder is taken, another one is asked for, until a site can be created in it', async () => {
+  vi.spyOn(process, 'cwd').mockReturnValue(parent)
+  mkdirSync(join(site(), 'mine'), { recursive: true })
   const { code, output, type } = start(['--framework=vite', '--database=memory'], { isTTY: true })
   await vi.waitFor(() => expect(output.stdout).toContain('In which folder?'))
   type(site('templates'))
@@ -128,15 +132,26 @@ test('a folder in which nothing can be created is asked for again, with the reas
   type('\r')
   expect(await code).toBe(0)
   expect(layersIn(site('templates-2'))).toEqual(['memory', 'own', 'package.json', 'vite'])
+  expect(layersIn(site())).toEqual(['mine'])
+})
+
+test('without a folder and without a terminal, a taken default folder is refused', async () => {
+  vi.spyOn(process, 'cwd').mockReturnValue(parent)
+  mkdirSync(join(site(), 'mine'), { recursive: true })
+  const { code, output } = start(['--yes'])
+  expect(await code).toBe(2)
+  expect(output.stderr).toContain('The folder "my-app" is not empty: it has mine.')
 })
 
 test.each(['folder', 'framework'])('Ctrl-C at the question for the %s creates nothing', async question => {
-  const { code, output, type } = start(question === 'folder' ? [] : [site()], { isTTY: true })
+  vi.spyOn(process, 'cwd').mockReturnValue(parent)
+  if (question === 'folder') writeFileSync(site(), '')
+  const { code, output, type } = start([], { isTTY: true })
   await vi.waitFor(() => expect(output.stdout).toContain(question))
   type('\u0003')
   expect(await code).toBe(1)
   expect(output.stderr).toBe('Cancelled. Nothing was created.\n')
-  expect(layersIn(parent)).toEqual(['templates'])
+  expect(layersIn(parent)).toEqual(question === 'folder' ? ['my-app', 'templates'] : ['templates'])
 })
 
 test('a folder with files is refused before anything is asked, and stays as it is', async () => {

@@ -47,6 +47,8 @@ export async function create(
   }
 }
 
+const isFree = (folder: string) => folderFault(folder) === undefined
+
 function checkFolder(folder: string): void {
   const fault = folderFault(folder)
   if (fault !== undefined) throw new UsageError(fault)
@@ -66,27 +68,29 @@ function write(folder: string, files: ReadonlyMap<string, string>): void {
 
 type Complete = { folder: string; answers: Answers }
 
-/** Asks for what was not passed, unless the defaults are taken for it. */
+/**
+ * Asks for what was not passed, unless the defaults are taken for it. The folder is asked only if the default one is
+ * taken.
+ */
 async function complete(
   { folder, answers, takesDefaults }: Extract<Asked, { kind: 'create' }>,
   { stdin, stdout }: Streams,
 ): Promise<Complete> {
-  const missing = [
-    ...(folder === undefined ? ['the folder'] : []),
-    ...questionNames
-      .filter(name => answers[name] === undefined && valuesOf(name, answers).length > 1)
-      .map(name => `--${name} (${toList(valuesOf(name, answers))})`),
-  ]
-  if (missing.length === 0 || takesDefaults)
-    return { folder: folder ?? defaultFolder, answers: withDefaults(answers) }
-  if (!stdin.isTTY || !stdout.isTTY)
+  const missing = questionNames
+    .filter(name => answers[name] === undefined && valuesOf(name, answers).length > 1)
+    .map(name => `--${name} (${toList(valuesOf(name, answers))})`)
+  const free = folder ?? (isFree(defaultFolder) ? defaultFolder : undefined)
+  const canAsk = stdin.isTTY && stdout.isTTY
+  if (takesDefaults || (missing.length === 0 && (free !== undefined || !canAsk)))
+    return { folder: free ?? defaultFolder, answers: withDefaults(answers) }
+  if (!canAsk)
     throw new UsageError(
       `Without a terminal, nothing can be asked, and these answers are missing: ${missing.join(', ')}. Pass them, or --yes for the defaults.`,
     )
   const terminal = { input: stdin, output: stdout }
   intro('Sign-in with crypto accounts', terminal)
   const chosen = {
-    folder: folder ?? (await askFolder(terminal)),
+    folder: free ?? (await askFolder(terminal)),
     answers: withDefaults(await askRest(answers, terminal)),
   }
   outro(`Creating the site in ${chosen.folder}`, terminal)

@@ -11,10 +11,10 @@ export const help = `Creates a site on which people sign in with their crypto ac
 
   npm create countersign@latest [folder] -- [options]
 
-  ${'folder'.padEnd(38)} A new or empty folder. With --yes: ${defaultFolder}.
+  ${'folder'.padEnd(38)} A new or empty folder. Default: ${defaultFolder}.
 ${choices.join('\n')}
   ${'-y, --yes'.padEnd(38)} Asks nothing.
   ${'-h, --help'.padEnd(38)} Shows this text.
 
-What is not passed is asked. Nothing is installed, and no existing file is changed.
+What else is not passed is asked. Nothing is installed, and no existing file is changed.
 `
