@@ -3,6 +3,7 @@ import { accounts } from '@countersign/testbed'
 import { type Locator, type Page, test } from '@playwright/test'
 import { askByRequest, post } from './fixtures/by-request.ts'
 import { cosigningTest } from './fixtures/cosigning.ts'
+import { wrappedButtons } from './fixtures/fits.ts'
 import { proveByRequest } from './fixtures/proofs.ts'
 import { asked } from './fixtures/requests.ts'
 import { signInByRequest, signInElsewhere } from './fixtures/sessions.ts'
@@ -210,33 +211,14 @@ cosigningTest(
     for (const path of ['/', '/account', `/p/${proof}`, `/r/${request.id}`, '/help', '/notifications']) {
       await page.goto(path)
       await expect(page.getByText('Wird geladen…')).toHaveCount(0)
-      await expect.poll(() => page.evaluate(wrappedButtons), path).toEqual([])
+      await expect.poll(() => page.evaluate(wrappedButtons, true), path).toEqual([])
     }
     await page.goto(`/p/${proof}`)
     await page.getByRole('button', { name: 'Nicht öffentlich zeigen' }).click()
     await expect(page.getByRole('button', { name: 'Öffentlich anzeigen' })).toBeVisible()
-    expect(await page.evaluate(wrappedButtons)).toEqual([])
+    expect(await page.evaluate(wrappedButtons, true)).toEqual([])
   },
 )
-
-/** Runs in the page. Returns the texts of framed or colored buttons that take more than one line. */
-function wrappedButtons(): string[] {
-  const buttons = [...document.querySelectorAll<HTMLElement>('main :is(button, a)')].filter(
-    button =>
-      button.checkVisibility() &&
-      getComputedStyle(button).borderStyle === 'solid' &&
-      !button.querySelector('code'),
-  )
-  return buttons
-    .filter(button => {
-      const { borderColor, backgroundColor, lineHeight } = getComputedStyle(button)
-      const isFramed = ![borderColor, backgroundColor].every(color => color === 'rgba(0, 0, 0, 0)')
-      const text = document.createRange()
-      text.selectNodeContents(button)
-      return isFramed && text.getBoundingClientRect().height > 1.6 * Number.parseFloat(lineHeight)
-    })
-    .map(button => button.textContent)
-}
 
 bareTest('in forced colors, a quiet button has no frame, and others have one', async ({ page, server }) => {
   await signInByRequest(page, server.url, alice)
