@@ -61,7 +61,7 @@ export function createArtifacts(options: {
   now: () => number
 }) {
   const { db, errors, isRevocation, now } = options
-  const { readGrant, readIssued, read } = createReadTogether(options)
+  const { readIssued, read } = createReadTogether(options)
   const redeem = createRedeem(db)
   const insert = prepare(db, (row: NewArtifact) =>
     db
@@ -99,13 +99,12 @@ export function createArtifacts(options: {
           kind,
           payload: text,
           grant_id: grantId,
-          session_id: payload.sessionUid ?? null,
           user_code: payload.userCode ?? null,
           browser_hash: browserHash(kind),
           created_at: time,
           expires_at: time + (expiresIn ?? 0) * 1000,
           bytes: rowBytes + Buffer.byteLength(text),
-          ...networkOf(kind, grantId),
+          ...ownerOf(kind, payload),
         }
         const request = kept()
         request?.grants.delete(row.id)
@@ -117,7 +116,8 @@ export function createArtifacts(options: {
 
       async find(value) {
         const id = artifactId(kind, value)
-        const row = await (kind === 'Grant' ? readGrant : issued.has(kind) ? readIssued : read)(id)
+        const known = kept()?.grants.get(id)
+        const row = known ? { ...known, consumed_at: null } : await (issued.has(kind) ? readIssued : read)(id)
         if (!row) return undefined
         const { consumed_at: consumedAt } = row
         const arrivedAt = requestContext.getStore()?.arrivedAt ?? now()
@@ -188,13 +188,26 @@ function browserHash(kind: string): string | null {
 }
 
 /**
- * Returns the network whose storage an artifact uses: that of the person, or of an application that pushes a request.
- * Codes and tokens, which applications request, count as their grant does.
+ * Returns whose an artifact is, and the network whose storage it uses: that of the person, or of an application that
+ * pushes a request. Codes and tokens, which applications request, count as their grant does.
  */
-function networkOf(kind: string, grantId: string | null): Pick<NewArtifact, 'network' | 'grant_key'> {
+function ownerOf(
+  kind: string,
+  { grantId, sessionUid, clientId }: AdapterPayload,
+): Pick<NewArtifact, 'network' | 'grant_key' | 'session_id' | 'client_id'> {
   const context = requestContext.getStore()
+  const key = grantId === undefined ? null : artifactId('Grant', grantId)
+  const none = { network: null, grant_key: key, session_id: sessionUid ?? null, client_id: null }
   if (kind === 'Interaction' || kind === 'PushedAuthorizationRequest')
-    return { network: context ? hashToken(context.network.wideNetwork) : null, grant_key: null }
-  if (kind === 'Grant') return { network: context?.session?.network_hash ?? null, grant_key: null }
-  return { network: null, grant_key: grantId === null ? null : artifactId('Grant', grantId) }
+    return { ...none, grant_key: null, network: context ? hashToken(context.network.wideNetwork) : null }
+  if (kind === 'Grant') {
+    const session = context?.session
+    return {
+      ...none,
+      network: session?.network_hash ?? null,
+      session_id: session?.id ?? null,
+      client_id: clientId ?? null,
+    }
+  }
+  return key === null ? none : { ...none, network: context?.kept.grants.get(key)?.network ?? null }
 }

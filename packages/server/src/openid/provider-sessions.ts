@@ -5,7 +5,7 @@ import { prepare } from '../store/prepare.ts'
 import { rowBytes } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
-import type { Kept, StoredSession } from './kept.ts'
+import { grantColumns, type Kept, keepGrant, type StoredSession } from './kept.ts'
 import { requestContext } from './request-context.ts'
 
 /** Tells whether an outer join has found a session. */
@@ -33,12 +33,19 @@ export function createProviderSessions({ db, now }: { db: Kysely<Tables>; now: (
       .where('session.expires_at', '>', time)
       .compile(),
   )
-  const findByToken = prepare(db, ({ hash, time }: { hash: string; time: number }) =>
+  const findByToken = prepare(db, ({ hash, client, time }: { hash: string; client: string; time: number }) =>
     db
       .selectFrom('session')
       .leftJoin('openid_session', 'openid_session.session_id', 'session.id')
+      .leftJoin('openid_artifact as granted', join =>
+        join.onRef('granted.session_id', '=', 'session.id').on('granted.client_id', '=', client),
+      )
+      .leftJoin('openid_consent as consent', join =>
+        join.onRef('consent.subject', '=', 'session.subject').on('consent.client_id', '=', client),
+      )
       .selectAll('session')
       .select('openid_session.payload')
+      .select(grantColumns)
       .where('session.token_hash', '=', hash)
       .where('session.expires_at', '>', time)
       .compile(),
@@ -109,9 +116,11 @@ export function createProviderSessions({ db, now }: { db: Kysely<Tables>; now: (
     findStored,
     find,
 
-    /** Finds the live session of a token, and keeps the provider's with it. */
-    async findByToken(token: string, kept: Kept): Promise<Row | undefined> {
-      const [found] = (await findByToken({ hash: hashToken(token), time: now() })).rows
+    /** Finds the live session of a token, and keeps the provider's with it, and its grant to a client. */
+    async findByToken(token: string, clientId: string | undefined, kept: Kept): Promise<Row | undefined> {
+      const { rows } = await findByToken({ hash: hashToken(token), client: clientId ?? '', time: now() })
+      // More than one if the person has continued in two tabs at once.
+      const [found] = rows.map(row => keepGrant(kept, clientId, row))
       if (!found) return undefined
       const { payload, ...row } = found
       if (payload !== null) kept.sessions.set(row.id, { ...row, payload })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { isClientId } from '../config/openid.ts'
 import { AbandonedError } from '../http/abandoned-error.ts'
 import type { Client } from '../http/environment.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -77,7 +78,9 @@ export function createRequestHandler(options: {
     const { provider, listener } = await current.find(needsKeys ? 0 : undefined)
     const { storage } = await current.library()
     const kept = newKept()
-    const found = token ? await storage.findByToken(token, kept) : undefined
+    const asking = new URLSearchParams(search).get('client_id') ?? ''
+    const clientId = isClientId(asking) ? asking : undefined
+    const found = token ? await storage.findByToken(token, clientId, kept) : undefined
     const session = found && (await sessions.recordUse(found, from.network.wideNetwork))
     if (found && !session) kept.sessions.delete(found.id)
     const context = { ...from, session, kept }

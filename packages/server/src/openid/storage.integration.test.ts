@@ -50,7 +50,7 @@ describe.each(databaseKinds)('what a sign-in to an application stores, on %s,', 
     }
   })
 
-  test('takes six statements for somebody who is known there', async () => {
+  test('takes five statements for somebody who is known there', async () => {
     const person = personAt('203.0.113.5')
     await person.signIn(alice, inject('chainId'))
     const configuration = await discover(app)
@@ -69,7 +69,6 @@ describe.each(databaseKinds)('what a sign-in to an application stores, on %s,', 
     run.mockRestore()
     expect(kinds).toEqual([
       'select session',
-      'select openid_artifact',
       'insert openid_artifact',
       // The token request.
       'select openid_artifact',

@@ -538,8 +538,10 @@ type OpenIdArtifactTable = {
   grant_id: string | null
   /** of a code or token: the `id` of its grant; null in rows from before this column existed */
   grant_key: Generated<string | null>
-  /** of a code or token: the session in which the person signed in; null in rows from before this column existed */
+  /** of a code, token or grant: the session in which the person signed in; null in rows from before it was stored */
   session_id: Generated<string | null>
+  /** of a grant: its client; null in rows from before this column existed */
+  client_id: Generated<string | null>
   user_code: string | null
   /** for an interaction: SHA-256 of the cookie of the browser that started it */
   browser_hash: string | null
