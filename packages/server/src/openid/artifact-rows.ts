@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 
 /** An artifact of the provider to store: a code, token, grant or request. */
@@ -21,6 +21,15 @@ export const toValues = ({ network, ...row }: NewArtifact) => ({
     coalesce(${network}, (select network_hash from openid_artifact where id = ${row.grant_key}))
   `,
 })
+
+/** Builds the statement that stores an artifact, if a source has a row. */
+export function insertFrom(artifact: NewArtifact, source: RawBuilder<unknown>): RawBuilder<unknown> {
+  const values = toValues(artifact)
+  return sql`
+    insert into openid_artifact (${sql.join(Object.keys(values).map(name => sql.ref(name)))})
+    select ${sql.join(Object.values(values))} from ${source}
+  `
+}
 
 /** Builds the statement that uses up an artifact, unless it is used up. */
 export const buildConsume = (db: Kysely<Tables>, { id, time }: { id: string; time: number }) =>

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { prepare } from '../store/prepare.ts'
 import { rowBytes } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
-import { artifactId, buildConsume, type NewArtifact, toValues } from './artifact-rows.ts'
+import { artifactId, buildConsume, insertFrom, type NewArtifact, toValues } from './artifact-rows.ts'
 import { createReadTogether } from './read-together.ts'
 import { createRedeem } from './redeem.ts'
 import { requestContext } from './request-context.ts'
@@ -70,6 +70,14 @@ export function createArtifacts(options: {
       .onConflict(conflict => conflict.column('id').doUpdateSet(replacing))
       .compile(),
   )
+  // A code that is lost in a crash of the database cannot be redeemed, and the person signs in again: nobody waits until
+  // it is on the disk.
+  const insertCode =
+    db.getExecutor().adapter instanceof PostgresAdapter
+      ? prepare(db, (code: NewArtifact) =>
+          insertFrom(code, sql`set_config('synchronous_commit', 'off', true)`).compile(db),
+        )
+      : insert
   const insertUnlessLive = prepare(db, ({ row, time }: { row: NewArtifact; time: number }) =>
     db
       .insertInto('openid_artifact')
@@ -172,7 +180,7 @@ export function createArtifacts(options: {
       if (!request) return
       const { redeemed } = request
       const rows = isRefused ? [] : request.issued
-      if (!redeemed) for (const row of rows) await insert(row)
+      if (!redeemed) for (const row of rows) await insertCode(row)
       else {
         const used = { id: redeemed.id, time: now() }
         if (isRefused) await consume(used)

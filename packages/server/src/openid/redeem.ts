@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { prepare } from '../store/prepare.ts'
 import type { Tables } from '../store/tables.ts'
-import { buildConsume, type NewArtifact, toValues } from './artifact-rows.ts'
+import { buildConsume, insertFrom, type NewArtifact, toValues } from './artifact-rows.ts'
 
 type Consume = { readonly id: string; readonly time: number }
 
@@ -14,20 +14,13 @@ type Consume = { readonly id: string; readonly time: number }
 export function createRedeem(
   db: Kysely<Tables>,
 ): (used: Consume, tokens: readonly NewArtifact[]) => Promise<boolean> {
-  const insertFromUsed = (token: NewArtifact) => {
-    const values = toValues(token)
-    return sql`
-      insert into openid_artifact (${sql.join(Object.keys(values).map(name => sql.ref(name)))})
-      select ${sql.join(Object.values(values))} from used
-    `
-  }
   const redeemForTwo = prepare(
     db,
     ({ used, first, second }: { used: Consume; first: NewArtifact; second: NewArtifact }) =>
       sql`
         with used as (${buildConsume(db, used).returning(sql`1`.as('one'))}),
-          first as (${insertFromUsed(first)})
-        ${insertFromUsed(second)}
+          first as (${insertFrom(first, sql`used`)})
+        ${insertFrom(second, sql`used`)}
       `.compile(db),
   )
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
