@@ -26,7 +26,7 @@ export const toValues = ({ network, ...row }: NewArtifact) => ({
 export function insertFrom(artifact: NewArtifact, source: RawBuilder<unknown>): RawBuilder<unknown> {
   const values = toValues(artifact)
   return sql`
-    insert into openid_artifact (${sql.join(Object.keys(values).map(name => sql.ref(name)))})
+    insert into ${sql.table('openid_artifact')} (${sql.join(Object.keys(values).map(name => sql.ref(name)))})
     select ${sql.join(Object.values(values))} from ${source}
   `
 }

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { prepare } from '../store/prepare.ts'
+import { prepare, preparePipelined } from '../store/prepare.ts'
 import { rowBytes } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
@@ -74,7 +74,7 @@ export function createArtifacts(options: {
   // it is on the disk.
   const insertCode =
     db.getExecutor().adapter instanceof PostgresAdapter
-      ? prepare(db, (code: NewArtifact) =>
+      ? preparePipelined(db, (code: NewArtifact) =>
           insertFrom(code, sql`set_config('synchronous_commit', 'off', true)`).compile(db),
         )
       : insert

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { OpenIdClientSettings } from '../config/config.ts'
 import type { Row } from '../sessions/sessions.ts'
 import { changesRow } from '../store/changes-row.ts'
-import { prepare } from '../store/prepare.ts'
+import { preparePipelined } from '../store/prepare.ts'
 import { bytesOf } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { consentKey } from './kept.ts'
@@ -38,7 +38,7 @@ export const termsOf = (client: OpenIdClientSettings, scope: string): string => 
 
 /** Remembers what accounts agreed to give applications. @param db.subject - as a session's `subject` */
 export function createConsents(db: Kysely<Tables>, now: () => number) {
-  const findOne = prepare(db, ({ subject, clientId }: { subject: string; clientId: string }) =>
+  const findOne = preparePipelined(db, ({ subject, clientId }: { subject: string; clientId: string }) =>
     db
       .selectFrom('openid_consent')
       .select(['subject', 'client_id', 'scope', 'last_used_at'])

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Row } from '../sessions/sessions.ts'
-import { prepare } from '../store/prepare.ts'
+import { preparePipelined } from '../store/prepare.ts'
 import { rowBytes } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
@@ -23,7 +23,7 @@ function lasting({ exp: _, iat: __, ...rest }: AdapterPayload): string {
  * in the browser, and it ends with ours.
  */
 export function createProviderSessions({ db, now }: { db: Kysely<Tables>; now: () => number }) {
-  const findLive = prepare(db, ({ id, time }: { id: string; time: number }) =>
+  const findLive = preparePipelined(db, ({ id, time }: { id: string; time: number }) =>
     db
       .selectFrom('openid_session')
       .innerJoin('session', 'session.id', 'openid_session.session_id')
@@ -33,22 +33,24 @@ export function createProviderSessions({ db, now }: { db: Kysely<Tables>; now: (
       .where('session.expires_at', '>', time)
       .compile(),
   )
-  const findByToken = prepare(db, ({ hash, client, time }: { hash: string; client: string; time: number }) =>
-    db
-      .selectFrom('session')
-      .leftJoin('openid_session', 'openid_session.session_id', 'session.id')
-      .leftJoin('openid_artifact as granted', join =>
-        join.onRef('granted.session_id', '=', 'session.id').on('granted.client_id', '=', client),
-      )
-      .leftJoin('openid_consent as consent', join =>
-        join.onRef('consent.subject', '=', 'session.subject').on('consent.client_id', '=', client),
-      )
-      .selectAll('session')
-      .select('openid_session.payload')
-      .select(grantColumns)
-      .where('session.token_hash', '=', hash)
-      .where('session.expires_at', '>', time)
-      .compile(),
+  const findByToken = preparePipelined(
+    db,
+    ({ hash, client, time }: { hash: string; client: string; time: number }) =>
+      db
+        .selectFrom('session')
+        .leftJoin('openid_session', 'openid_session.session_id', 'session.id')
+        .leftJoin('openid_artifact as granted', join =>
+          join.onRef('granted.session_id', '=', 'session.id').on('granted.client_id', '=', client),
+        )
+        .leftJoin('openid_consent as consent', join =>
+          join.onRef('consent.subject', '=', 'session.subject').on('consent.client_id', '=', client),
+        )
+        .selectAll('session')
+        .select('openid_session.payload')
+        .select(grantColumns)
+        .where('session.token_hash', '=', hash)
+        .where('session.expires_at', '>', time)
+        .compile(),
   )
   const keptSessions = () => requestContext.getStore()?.kept.sessions
 

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { prepare } from '../store/prepare.ts'
+import { preparePipelined } from '../store/prepare.ts'
 import type { Tables } from '../store/tables.ts'
 import { grantColumns, keepGrant, newKept } from './kept.ts'
 import { isSession } from './provider-sessions.ts'
@@ -18,25 +18,27 @@ export function createReadTogether(options: {
 }) {
   const { db, clientId, now } = options
 
-  const find = prepare(db, ({ id }: { id: string }) =>
+  const find = preparePipelined(db, ({ id }: { id: string }) =>
     db.selectFrom('openid_artifact').select(['payload', 'consumed_at']).where('id', '=', id).compile(),
   )
-  const findWithAll = prepare(db, ({ id, client, time }: { id: string; client: string; time: number }) =>
-    db
-      .selectFrom('openid_artifact as own')
-      .leftJoin('openid_artifact as granted', 'granted.id', 'own.grant_key')
-      .leftJoin('openid_session as stored', 'stored.session_id', 'own.session_id')
-      .leftJoin('session', join =>
-        join.onRef('session.id', '=', 'stored.session_id').on('session.expires_at', '>', time),
-      )
-      .leftJoin('openid_consent as consent', join =>
-        join.onRef('consent.subject', '=', 'session.subject').on('consent.client_id', '=', client),
-      )
-      .selectAll('session')
-      .select(['own.payload as own_payload', 'own.consumed_at', 'stored.payload as session_payload'])
-      .select(grantColumns)
-      .where('own.id', '=', id)
-      .compile(),
+  const findWithAll = preparePipelined(
+    db,
+    ({ id, client, time }: { id: string; client: string; time: number }) =>
+      db
+        .selectFrom('openid_artifact as own')
+        .leftJoin('openid_artifact as granted', 'granted.id', 'own.grant_key')
+        .leftJoin('openid_session as stored', 'stored.session_id', 'own.session_id')
+        .leftJoin('session', join =>
+          join.onRef('session.id', '=', 'stored.session_id').on('session.expires_at', '>', time),
+        )
+        .leftJoin('openid_consent as consent', join =>
+          join.onRef('consent.subject', '=', 'session.subject').on('consent.client_id', '=', client),
+        )
+        .selectAll('session')
+        .select(['own.payload as own_payload', 'own.consumed_at', 'stored.payload as session_payload'])
+        .select(grantColumns)
+        .where('own.id', '=', id)
+        .compile(),
   )
 
   return {

@@ -64,18 +64,40 @@ describe.each(databaseKinds)('what a sign-in to an application stores, on %s,', 
     const kinds = run.mock.calls.map(([{ sql }]) => {
       const [verb] = /\w+/.exec(sql) ?? []
       const [, table] = /(?:from|into|update) "(\w+)"/.exec(sql) ?? []
-      return `${verb} ${table}`
+      return `${verb} ${table}${sql.includes('synchronous_commit') ? ', not on the disk yet' : ''}`
     })
     run.mockRestore()
     expect(kinds).toEqual([
       'select session',
-      'insert openid_artifact',
+      kind === 'postgres' ? 'insert openid_artifact, not on the disk yet' : 'insert openid_artifact',
       // The token request.
       'select openid_artifact',
       'select openid_username',
       // It uses the code up, and stores the tokens. On SQLite this is a transaction, which is not recorded here.
       ...(kind === 'postgres' ? ['with openid_artifact'] : []),
     ])
+  })
+
+  test('can be two grants of one session to one application, as when a person continues in two tabs at once', async () => {
+    const person = personAt('203.0.113.44')
+    await person.signIn(bob, inject('chainId'))
+    const configuration = await discover(app)
+    const signIn = async () => {
+      const started = await start(configuration)
+      return redeem(configuration, await authorize(person, started.url), started)
+    }
+    await signIn()
+    const { db } = app.store
+    const grants = db.selectFrom('openid_artifact').selectAll().where('kind', '=', 'Grant')
+    const [grant] = await grants.orderBy('created_at', 'desc').execute()
+    if (!grant) throw new Error('There is no grant.')
+    expect(grant).toMatchObject({ session_id: expect.any(String), client_id: 'app' })
+    for (const id of ['0', 'z'])
+      await db
+        .insertInto('openid_artifact')
+        .values({ ...grant, id })
+        .execute()
+    expect((await signIn()).access_token).toBeDefined()
   })
 
   test('is nothing if the tokens cannot be stored: the application gets an OAuth error, and can use the code again', async () => {

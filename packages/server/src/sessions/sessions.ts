@@ -8,7 +8,7 @@ import { anonymized } from '../http/client-address.ts'
 import { isoTime } from '../http/iso-time.ts'
 import { changesRow } from '../store/changes-row.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
-import { prepare } from '../store/prepare.ts'
+import { preparePipelined } from '../store/prepare.ts'
 import { type Cursor, newestFirst, type Page, type PageOptions, readPage } from '../store/read-page.ts'
 import { bytesOf, type Storage } from '../store/storage.ts'
 import type { SessionTable, Tables } from '../store/tables.ts'
@@ -74,7 +74,7 @@ export function createSessions(options: {
   const touchAfter = Math.min(60_000, lifetimes.sessionIdle / 4)
   // `expires_at` is never later than `ends_at`.
   const live = (time: number) => db.selectFrom('session').selectAll().where('expires_at', '>', time)
-  const findLive = prepare(db, ({ hash, time }: { hash: string; time: number }) =>
+  const findLive = preparePipelined(db, ({ hash, time }: { hash: string; time: number }) =>
     live(time).where('token_hash', '=', hash).compile(),
   )
 

@@ -1,10 +1,11 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect, type QueryResult, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { DatabaseSettings } from '../config/config.ts'
 import { migrations } from './migrations/index.ts'
 import { nodeSqliteDialect } from './node-sqlite.ts'
-import { createPlanKeeper } from './prepare.ts'
+import { createPipeline } from './pipeline.ts'
+import { createPlanKeeper, isPipelined } from './prepare.ts'
 import type { Tables } from './tables.ts'
 
 /** The open database. All servers on one PostgreSQL share all state through it. */
@@ -94,25 +95,51 @@ async function runMigrations(db: Kysely<Tables>): Promise<string[]> {
 /** How many connections statements and transactions have. Expensive reads (`http/turns.ts`) take at most four. */
 const connections = { statements: 6, transactions: 6, migrations: 1 } as const
 /** How long statements and transactions wait for a connection, in milliseconds. Transactions also wait for one another. */
-const connectTimeout = { statements: 5_000, transactions: 10_000, migrations: 5_000 } as const
+const connectTimeout = {
+  statements: 5_000,
+  transactions: 10_000,
+  migrations: 5_000,
+  pipeline: 5_000,
+} as const
 /**
  * How long a statement may take, in milliseconds. A migration has no limit: with millions of rows it takes minutes, for
  * which other servers that start wait.
  */
-const statementTimeout = { statements: 8_000, transactions: 8_000, migrations: undefined } as const
+const statementTimeout = {
+  statements: 8_000,
+  transactions: 8_000,
+  migrations: undefined,
+  pipeline: 8_000,
+} as const
 
 /**
  * PostgreSQL, with separate connections for transactions. Those of one network wait for one another (`queueFor`), each
- * with its connection: one client could otherwise keep everybody's statements waiting.
+ * with its connection: one client could otherwise keep everybody's statements waiting. Statements that wait for nothing
+ * share one connection.
  */
 class PooledDatabase extends Kysely<Tables> {
   readonly #transactions: Kysely<Tables>
+  readonly #pipeline: ReturnType<typeof createPipeline>
 
   constructor(url: string) {
     super({ dialect: new PostgresDialect({ pool: openPool(url, 'statements') }) })
     this.#transactions = new Kysely({
       dialect: new PostgresDialect({ pool: openPool(url, 'transactions') }),
     })
+    const keepPlans = createPlanKeeper()
+    const pipeline = createPipeline(() => {
+      const client = new pg.Client({ ...optionsOf(url, 'pipeline'), keepAlive: true, pipeline: true })
+      keepPlans(client)
+      return client
+    })
+    this.#pipeline = pipeline
+    const executor = this.getExecutor()
+    const execute = executor.executeQuery.bind(executor)
+    executor.executeQuery = async <Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> => {
+      if (!isPipelined(query.sql)) return execute(query)
+      const { rows } = await pipeline.query(query.sql, query.parameters)
+      return { rows }
+    }
   }
 
   override transaction() {
@@ -120,14 +147,13 @@ class PooledDatabase extends Kysely<Tables> {
   }
 
   override async destroy(): Promise<void> {
-    await Promise.all([super.destroy(), this.#transactions.destroy()])
+    await Promise.all([super.destroy(), this.#transactions.destroy(), this.#pipeline.close()])
   }
 }
 
-function openPool(url: string, use: keyof typeof connections): pg.Pool {
-  const pool = new pg.Pool({
+function optionsOf(url: string, use: keyof typeof statementTimeout): pg.ClientConfig {
+  return {
     connectionString: url,
-    max: connections[use],
     connectionTimeoutMillis: connectTimeout[use],
     query_timeout: statementTimeout[use],
     statement_timeout: statementTimeout[use],
@@ -135,7 +161,11 @@ function openPool(url: string, use: keyof typeof connections): pg.Pool {
       getTypeParser: (oid, format) =>
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
     },
-  })
+  }
+}
+
+function openPool(url: string, use: keyof typeof connections): pg.Pool {
+  const pool = new pg.Pool({ ...optionsOf(url, use), max: connections[use] })
   // A connection that fails while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
   // The pool does not listen on a connection in use. If one fails between two statements, the next statement fails.

@@ -1,9 +1,10 @@
 import { accounts } from '@countersign/testbed'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { preparePipelined } from './prepare.ts'
 
 let database: TestDatabase
 let app: TestApp
@@ -19,31 +20,44 @@ async function signIn() {
   expect((await browser.session()).body.session).not.toBeNull()
 }
 
-const plans = async (on = app.store.db) => {
-  const { rows } = await sql<{
-    statement: string
-  }>`select statement from pg_prepared_statements order by prepare_time`.execute(on)
-  return rows.map(({ statement }) => statement)
-}
-
-test('PostgreSQL plans each statement of a key’s sign-in once', async () => {
+async function open() {
   app = await openApp(database.url)
   await signIn()
+  // At first, what the server does when it starts takes connections, too.
+  await signIn()
+}
+
+type Plan = { readonly statement: string }
+const listPlans = sql<Plan>`
+  select statement from pg_prepared_statements
+  where statement not like '%pg_prepared_statements%' order by prepare_time
+`
+const plans = async (on = app.store.db) =>
+  (await listPlans.execute(on)).rows.map(({ statement }) => statement)
+
+/** Runs a statement on the connection that statements share. */
+const share = <Row>(statement: RawBuilder<Row>) =>
+  preparePipelined(app.store.db, () => statement.compile(app.store.db))({})
+
+const sharedPlans = async () =>
+  (await share(sql<Plan>`${listPlans} limit 99`)).rows.map(({ statement }) => statement)
+const tableOf = (statement: string) => /(?:insert into|update|from) "?(\w+)/.exec(statement.trim())?.[1]
+
+test('PostgreSQL plans each statement of a key’s sign-in once', async () => {
+  await open()
   const first = await plans()
-  expect(first.map(statement => /(?:insert into|update|from) "?(\w+)/.exec(statement.trim())?.[1])).toEqual([
-    'challenge',
-    'challenge',
-    'session',
-  ])
+  expect(first.map(tableOf)).toEqual(['challenge', 'challenge'])
+  const shared = await sharedPlans()
+  expect(shared.map(tableOf)).toEqual(['session'])
   await signIn()
   expect(await plans()).toEqual(first)
+  expect(await sharedPlans()).toEqual(shared)
   await app.close()
 })
 
 test('PostgreSQL keeps no plan in a transaction, where a statement that fails cannot be repeated', async () => {
-  app = await openApp(database.url)
-  await signIn()
-  const statement = (await plans()).at(-1) ?? expect.unreachable()
+  await open()
+  const statement = (await sharedPlans()).at(-1) ?? expect.unreachable()
   await app.store.db.transaction().execute(async transaction => {
     await transaction.executeQuery(CompiledQuery.raw(statement, [0, '']))
     expect(await plans(transaction)).toEqual([])
@@ -58,10 +72,11 @@ test.each([
     'alter table session add column added text',
   ],
 ])('prepared statements run without a plan when %s', async (_, change) => {
-  app = await openApp(database.url)
-  await signIn()
+  await open()
   expect(await plans()).not.toEqual([])
+  expect(await sharedPlans()).not.toEqual([])
   await sql.raw(change).execute(app.store.db)
+  if (change === 'deallocate all') await share(sql.raw(`${change} -- of the other`))
   await signIn()
   await signIn()
   await app.close()

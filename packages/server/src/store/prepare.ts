@@ -15,6 +15,12 @@ class Placeholder {
 /** The names of the prepared statements, by their texts. */
 const names = new Map<string, string>()
 
+/** The texts of those that are pipelined. */
+const pipelined = new Set<string>()
+
+/** Whether a statement shares a connection to PostgreSQL with others (`createPipeline`). */
+export const isPipelined = (statement: string): boolean => pipelined.has(statement)
+
 /**
  * Prepares a statement that runs often: Kysely builds it once, and each connection to PostgreSQL plans it once. On
  * PostgreSQL it runs outside of transactions, where it can be repeated.
@@ -35,6 +41,21 @@ export function prepare<Given extends object, Row>(
     )
     return on.executeQuery({ ...prepared, parameters })
   }
+}
+
+/**
+ * Prepares a statement as `prepare` does that waits for no lock and not for the disk, such as a read of a few rows by
+ * their keys. On PostgreSQL it shares a connection with others.
+ */
+export function preparePipelined<Given extends object, Row>(
+  db: Kysely<Tables>,
+  build: (values: Given) => CompiledQuery<Row>,
+) {
+  return prepare(db, (values: Given) => {
+    const statement = build(values)
+    pipelined.add(statement.sql)
+    return statement
+  })
 }
 
 function register<Row>(statement: CompiledQuery<Row>): CompiledQuery<Row> {
