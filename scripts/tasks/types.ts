@@ -42,6 +42,13 @@ function together(files: readonly string[]): string {
   return program
 }
 
+// cspell:ignore GOGC GOMEMLIMIT
+/**
+ * The compiler is written in Go, and keeps most of what it allocates until it ends: collecting garbage only above 2 GiB
+ * saves a fifth of its CPU time.
+ */
+const env = { GOGC: 'off', GOMEMLIMIT: '2GiB' }
+
 const options = ['--singleThreaded', '--incremental', '--pretty', String(process.stdout.isTTY === true)]
 
 async function checkAll() {
@@ -50,7 +57,7 @@ async function checkAll() {
     const { code, output } = await run(
       'tsc',
       [...options, '--project', program, '--tsBuildInfoFile', results],
-      { quiet: true },
+      { env, quiet: true },
     )
     if (code === 0) continue
     console.log(`── ${program}\n${output}`)
