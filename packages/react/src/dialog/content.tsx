@@ -18,6 +18,7 @@ import styles from './content.module.css'
 import { Modality } from './modality.tsx'
 import { Notices as AllNotices } from './notices.tsx'
 import { StepAside } from './step-aside.tsx'
+import { approachSafe } from './views/approach.ts'
 import { ConnectView, SideList } from './views/connect/connect.tsx'
 import { SentLink } from './views/connect/signers.tsx'
 import { WalletList } from './views/connect/wallet-list.tsx'
@@ -69,7 +70,9 @@ export function DialogContent() {
 
 function Content() {
   const { view, connection } = useDialogState()
-  const session = useStore(useKit().session)
+  const kit = useKit()
+  const locale = useLocale()
+  const session = useStore(kit.session)
   const isShown = view !== null
   const isSignedIn = session.status === 'signed-in'
   const hasAccount = isSignedIn || currentConnection(connection) !== null
@@ -92,6 +95,11 @@ function Content() {
     if (name === 'status' || name === 'verify') rareWords.load(words).catch(() => {})
     if (name === 'networks' || name === 'profile') accountWords.load(words).catch(() => {})
   }, [name, words])
+  // A site that has a page for owners offers Safes on its own pages, too: the press shows their view at once.
+  const isNearSafe = name?.startsWith('safe') || (!isShown && kit.sentPage !== undefined)
+  useEffect(() => {
+    if (isNearSafe) approachSafe(locale)
+  }, [isNearSafe, locale])
   return (
     drawn && (
       <ShownContext value={isShown}>

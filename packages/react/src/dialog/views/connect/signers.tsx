@@ -1,11 +1,12 @@
 import { type DialogState, ongoingCosigning } from '@countersign/wallets'
 import type { ReactNode } from 'react'
+import { useLocale } from '../../../hooks/use-locale.ts'
 import { useReadState } from '../../../hooks/use-read-state.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
 import { offersOthers, offersSafe } from '../../../kit/offers-safe.ts'
 import { LinkRow, Row, Rows } from '../../../pieces/row.tsx'
 import { RowMark } from '../../../pieces/row-mark.tsx'
-import { approachAccount } from '../approach.ts'
+import { approachSafe } from '../approach.ts'
 import styles from './connect.module.css'
 
 /** Who can sign besides the wallets of the list. */
@@ -43,9 +44,11 @@ export function useShowSafe(): () => void {
 /** Renders rows for a Safe and for people who were sent a link, always visible below the list of wallets. */
 export function OtherSigners() {
   const { words } = useParts()
+  const locale = useLocale()
   const showSafe = useShowSafe()
   const signers = useOtherSigners()
   if (!signers) return null
+  const approach = () => approachSafe(locale)
   return (
     <Signers>
       {signers.safe && (
@@ -54,8 +57,8 @@ export function OtherSigners() {
             icon={<RowMark of="owners" />}
             name={words.connect.list.safe}
             onClick={showSafe}
-            onFocus={approachAccount}
-            onPointerEnter={approachAccount}
+            onFocus={approach}
+            onPointerEnter={approach}
           />
         </li>
       )}
