@@ -20,6 +20,13 @@ const test = pageTest.extend<object, { site: Server }>({
 // In one worker: another one would build the documentation again while this one's server reads it.
 test.describe.configure({ mode: 'default' })
 
+test('the type of a problem leads to the row of its code', async ({ page, request, site }) => {
+  const { type, code } = await (await request.get(`${site.url}/v1/unknown`)).json()
+  expect(code).toBe('not-found')
+  await page.goto(type)
+  await expect(page.locator('#not-found')).toBeInViewport()
+})
+
 test('the documentation works under the strict policy, with search and dark mode, without another host', async ({
   page,
   site,

@@ -67,9 +67,9 @@ function proofRows({ properties = {}, anyOf = [], items }: JsonSchema, path = ''
 function problemRows(text: string): string[][] {
   const table = text.split(begin)[1]?.split(end)[0] ?? ''
   const rows = [...table.matchAll(/^\| (.*?`.+?) +\|[^|]*\| ?(.*?) *\|$/gm)].map(
-    ([, types = '', action = '']) => ({
-      codes: [...types.matchAll(/`([^`]+)`/g)].flatMap(([, type = '']) =>
-        isProblemCode(type) ? [type] : [],
+    ([, codes = '', action = '']) => ({
+      codes: [...codes.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) =>
+        isProblemCode(code) ? [code] : [],
       ),
       action,
     }),
@@ -104,7 +104,7 @@ function backendTable(toCell: (name: string) => string): string[][] {
   return [['code', 'status', 'what happened, and what to do'], ...rows]
 }
 
-const isProblemCode = (type: string): type is AnyProblemCode => Object.hasOwn(statusOf, type)
+const isProblemCode = (code: string): code is AnyProblemCode => Object.hasOwn(statusOf, code)
 
 const begin = '<!-- This table is written by `npm run tables`. -->\n'
 const end = '<!-- End of the table. -->\n'

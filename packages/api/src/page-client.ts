@@ -156,14 +156,15 @@ function isInForeignFrame(): boolean {
   }
 }
 
+/** Both forms of a problem's type (RFC 9457 §3.1.1), which end with its code. Other servers send problems as well. */
+const formOfType = /(?:^urn:countersign:problem:|\/docs\/troubleshooting#)([a-z-]+)$/
+
 function isProblem(value: unknown): value is Problem {
   return (
     typeof value === 'object' &&
     value !== null &&
     'type' in value &&
     'code' in value &&
-    // Every form of the type ends with the code.
-    typeof value.code === 'string' &&
-    String(value.type).endsWith(value.code)
+    formOfType.exec(String(value.type))?.[1] === value.code
   )
 }

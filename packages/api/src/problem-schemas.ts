@@ -55,6 +55,7 @@ export const problemDetails = {
 export const problemMembers = z.object({
   type: z
     .string()
+    .meta({ format: 'uri' })
     .describe(
       'where this server explains the problem, or urn:countersign:problem: and the code if it serves no documentation',
     ),

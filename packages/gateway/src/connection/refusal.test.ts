@@ -54,7 +54,13 @@ describe('the shapes of errors:', () => {
   })
 
   test('the problem document of our own server is read too', async () => {
-    const body = { type: 'urn:x', title: 'Off', status: 403, detail: 'The gateway is switched off here.' }
+    const body = {
+      type: 'urn:x',
+      code: 'off',
+      title: 'Off',
+      status: 403,
+      detail: 'The gateway is switched off here.',
+    }
     expect(await answered(status(403, body))).toMatchObject({ said: 'The gateway is switched off here.' })
   })
 

@@ -13,7 +13,8 @@ const issue = z.object({
 })
 
 /**
- * `{code, message}` and `{statusCode, message}`; also our own server's problem document, which has `detail`, and a word as its `code`.
+ * `{code, message}` and `{statusCode, message}`; also our own server's problem document, which has `detail` and a name as
+ * its `code`.
  */
 const spoken = z.object({
   message: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import { CountersignError } from '@countersign/core'
 
-/** What each code means, and what to do. docs/kit.md has them as a table. */
+/** What each code means, and what to do. docs/troubleshooting.md has them as a table. */
 export const kitErrorMessages = {
   // What a person decided.
   'dialog-closed': 'The person closed the dialog before it was done. Offer the action again.',

@@ -32,7 +32,7 @@ export function onError(logger: Logger, docs: string | null = null): ErrorHandle
  *
  * @param docs - the address at which this server serves the documentation
  */
-export function onNotFound(docs: string | null): NotFoundHandler<Environment> {
+export function onNotFound(docs: string | null = null): NotFoundHandler<Environment> {
   return context => {
     const { req } = context
     const detail = `Nothing was found at ${req.method} ${req.path.slice(0, 200)}.`
