@@ -135,13 +135,29 @@ test('if the default folder is taken, another one is asked for, until a site can
   expect(layersIn(site())).toEqual(['mine'])
 })
 
-test('without a folder and without a terminal, a taken default folder is refused', async () => {
-  vi.spyOn(process, 'cwd').mockReturnValue(parent)
-  mkdirSync(join(site(), 'mine'), { recursive: true })
-  const { code, output } = start(['--yes'])
-  expect(await code).toBe(2)
-  expect(output.stderr).toContain('The folder "my-app" is not empty: it has mine.')
-})
+const answers = ['--framework=vite', '--backend=own', '--database=memory']
+
+test.each([true, false])(
+  'with all answers and no folder, the default one is taken, in a terminal: %s',
+  async isTTY => {
+    vi.spyOn(process, 'cwd').mockReturnValue(parent)
+    const { code, output } = start(answers, { isTTY })
+    expect(await code).toBe(0)
+    expect(output.stdout).not.toContain('?')
+    expect(layersIn(site())).toEqual(['memory', 'own', 'package.json', 'vite'])
+  },
+)
+
+test.each([[['--yes']], [answers]])(
+  'without a folder and a terminal, with %s, a taken default folder is refused',
+  async args => {
+    vi.spyOn(process, 'cwd').mockReturnValue(parent)
+    mkdirSync(join(site(), 'mine'), { recursive: true })
+    const { code, output } = start(args)
+    expect(await code).toBe(2)
+    expect(output.stderr).toContain('The folder "my-app" is not empty: it has mine.')
+  },
+)
 
 test.each(['folder', 'framework'])('Ctrl-C at the question for the %s creates nothing', async question => {
   vi.spyOn(process, 'cwd').mockReturnValue(parent)

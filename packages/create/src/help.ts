@@ -16,5 +16,5 @@ ${choices.join('\n')}
   ${'-y, --yes'.padEnd(38)} Asks nothing.
   ${'-h, --help'.padEnd(38)} Shows this text.
 
-What else is not passed is asked. Nothing is installed, and no existing file is changed.
+Anything else that is not passed is asked. Nothing is installed, and no existing file is changed.
 `
