@@ -38,6 +38,9 @@ describe.each(databaseKinds)('an attack on a sign-in to an application, on %s,',
           clients: [
             clientConfig('app', { redirectUris: [redirectUri, `${appOrigin}/other`] }),
             clientConfig('other'),
+            clientConfig('unlinked', { subject: 'pairwise' }),
+            clientConfig('apart', { subject: 'pairwise' }),
+            clientConfig('with-query', { redirectUris: [`${redirectUri}?site=1`] }),
             clientConfig('public', { authentication: 'none' }),
             clientConfig('keyed', { authentication: 'private_key_jwt', jwks: { keys: [publicJwk] } }),
           ],
@@ -141,6 +144,83 @@ describe.each(databaseKinds)('an attack on a sign-in to an application, on %s,',
     expect(callback.searchParams.get('iss')).toBe(origin)
     callback.searchParams.set('iss', 'https://evil.example')
     await expect(redeem(configuration, callback, started)).rejects.toThrow()
+  })
+
+  test('a response with a modified state, and an ID token with another nonce, are refused', async () => {
+    const { callback, started } = await codeOf()
+    expect(callback.searchParams.get('state')).toBe(started.state)
+    const modified = new URL(callback)
+    modified.searchParams.set('state', client.randomState())
+    await expect(redeem(configuration, modified, started)).rejects.toThrow('invalid response')
+    await expect(
+      redeem(configuration, callback, { ...started, nonce: client.randomNonce() }),
+    ).rejects.toThrow()
+  })
+
+  test('pairwise applications receive nothing in common, and each always the same', async () => {
+    const seen: Record<string, unknown>[] = []
+    for (const id of ['unlinked', 'apart', 'unlinked']) {
+      const { tokens } = await signInTo(await discover(app, id), person)
+      const claims: Record<string, unknown> = { ...tokens.claims() }
+      const { sub, sid, name, preferred_username, email } = claims
+      seen.push({ sub, name, preferred_username, email, ...(seen.length < 2 ? { sid } : {}) })
+    }
+    const [first = {}, other = {}, again] = seen
+    for (const [claim, value] of Object.entries(first))
+      if (value !== undefined) expect(other[claim], claim).not.toBe(value)
+    const { sid: _, ...lasting } = first
+    expect(again).toEqual(lasting)
+    expect(first.sub).not.toContain(alice.address.slice(2))
+  })
+
+  test('the query of a registered address stays as it is', async () => {
+    const { url } = await start(await discover(app, 'with-query'), { redirect_uri: `${redirectUri}?site=1` })
+    const callback = await authorize(person, url)
+    expect(callback.searchParams.get('site')).toBe('1')
+    expect(callback.searchParams.get('code')).not.toBeNull()
+  })
+
+  test('an access token and a refresh token are not the code, nor one another', async () => {
+    const { callback, tokens } = await signInTo(configuration, person)
+    const values = [callback.searchParams.get('code'), tokens.access_token, tokens.refresh_token]
+    expect(new Set(values).size).toBe(3)
+  })
+
+  test.each(['token', 'token/introspection', 'token/revocation', 'request'])(
+    'a page of another site cannot read the response of /oidc/%s',
+    async path => {
+      for (const id of ['app', 'public']) {
+        const { headers } = await app.fetch(
+          new Request(`${origin}/oidc/${path}`, {
+            method: 'POST',
+            headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+            body: new URLSearchParams({ client_id: id, client_secret: secret, token: 'x' }).toString(),
+          }),
+        )
+        expect(headers.get('access-control-allow-origin'), id).toBeNull()
+      }
+    },
+  )
+
+  test('nobody can register a client dynamically', async () => {
+    expect(configuration.serverMetadata().registration_endpoint).toBeUndefined()
+    const reply = await app.fetch(
+      new Request(`${origin}/oidc/reg`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ redirect_uris: ['https://evil.example/callback'] }),
+      }),
+    )
+    expect(reply.status).toBe(404)
+  })
+
+  test('only sites that the server names may frame the pages of a sign-in (clickjacking)', async () => {
+    const { location } = await person.open((await start(configuration)).url)
+    for (const path of [location, '/authorize?problem=expired', '/sign-out', '/oidc/logout']) {
+      const { headers } = await app.fetch(new Request(`${origin}${path}`))
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy, path).toMatch(/frame-ancestors (?:'none'|https:\/\/app\.safe\.global)(?:;|$)/)
+    }
   })
 
   test.each([
