@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'cspell'
 
-const guide = 'docs/style.md'
+const guide = 'docs/internals/style.md'
 
 /** The words and phrases that the glossary refuses: the text in backticks in the second column of its table. */
 const refused = readFileSync(new URL(guide, import.meta.url), 'utf8')
