@@ -93,7 +93,7 @@ test('a Safe’s page shows its owners, its assets, its queue and its history', 
     await expect(coin).toContainText(amount('2.5', 'OIL'))
     const piece = section(page, 'NFTs').getByRole('listitem').filter({ hasText: 'Old lamp' })
     await expect(piece).toContainText('ERC-721 NFT')
-    await expect(piece).toContainText(/No\. \u2068?7/)
+    await expect(piece).toContainText(/No\.\u00a0\u2068?7/)
   })
 
   await test.step('the queue shows each transaction’s effect, direction and confirmations', async () => {
