@@ -8,6 +8,7 @@ import {
   expectMessage,
   expectSignedIn,
   expectSignedOut,
+  openDialog,
   questionOf,
   signButton,
   signIn,
@@ -166,4 +167,32 @@ test('what follows is loaded while the wallet is asked, so that its answer shows
   await page.route('**/assets/*.js', () => {})
   await wallet.approve()
   await expect(dialogOf(page).getByRole('heading', { name: 'Verify your account' })).toBeVisible()
+})
+
+test('views that a person approaches show at once when pressed', async ({ page }) => {
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  const headings = await dialog.evaluateHandle(shown => {
+    const seen = new Set<string>()
+    new MutationObserver(() => {
+      for (const heading of shown.querySelectorAll('h1, h2')) seen.add(heading.textContent)
+    }).observe(shown, { subtree: true, childList: true, characterData: true })
+    return seen
+  })
+  const pressRow = async (name: string, heading: string) => {
+    const row = dialog.getByRole('button', { name })
+    await row.hover()
+    await page.waitForLoadState('networkidle')
+    await row.click()
+    await expect(dialog.getByRole('heading', { name: heading })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await expect(row).toBeVisible()
+  }
+  await pressRow('A Safe with its owners', 'Sign in as a Safe')
+  await pressRow('I don’t have a wallet', 'Get a wallet')
+  expect(await headings.evaluate(seen => [...seen])).toEqual([
+    'Sign in as a Safe',
+    'Who signs?',
+    'Get a wallet',
+  ])
 })

@@ -111,6 +111,7 @@ const pressButton = (page: Page, approach: Approach) =>
 
 /** Clicks or taps an element. */
 export async function press(page: Page, target: Locator, approach: Approach): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (!box) throw new Error('What is to be pressed is gone.')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]

@@ -18,7 +18,7 @@ import styles from './content.module.css'
 import { Modality } from './modality.tsx'
 import { Notices as AllNotices } from './notices.tsx'
 import { StepAside } from './step-aside.tsx'
-import { approachSafe } from './views/approach.ts'
+import { AccountView, approachSafe, ToGetView } from './views/approach.ts'
 import { ConnectView, SideList } from './views/connect/connect.tsx'
 import { SentLink } from './views/connect/signers.tsx'
 import { WalletList } from './views/connect/wallet-list.tsx'
@@ -40,12 +40,6 @@ export function Notices() {
 const loadNext = () => import('./views/next.ts')
 const VerifyView = lazyView(async () => (await loadNext()).VerifyView)
 const WhatIsView = lazyView(async () => (await loadNext()).WhatIsView)
-
-/** Loaded with them for a person without a wallet, or when a person approaches a wallet to get. */
-const ToGetView = lazyView(async () => (await import('./views/to-get.tsx')).ToGetView)
-
-/** Loaded with them for a person who has an account, or when a person approaches the row of a Safe. */
-const AccountView = lazyView(async () => (await import('./views/of-account.tsx')).AccountView)
 
 /** Loaded on demand: only some people choose a phone. */
 const ScanView = lazyView(async () => (await import('./phone/phone.tsx')).ScanView)
