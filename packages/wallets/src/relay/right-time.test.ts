@@ -36,7 +36,8 @@ describe('a device whose clock is wrong', () => {
     expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({ alg: 'EdDSA', typ: 'JWT' })
     const iat = device / 1000 - 180
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toEqual({
-      ...{ iss: 'did:key:z6Mk', sub: 'session', aud: 'wss://relay.example', iat, exp: iat + 86_400 },
+      ...{ iss: expect.stringMatching(/^did:key:z6Mk/), sub: 'session', aud: 'wss://relay.example' },
+      ...{ iat, exp: iat + 86_400 },
     })
     const signed = Buffer.from(`${header}.${claims}`)
     const key = ed25519.getPublicKey(seed)

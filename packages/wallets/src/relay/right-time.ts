@@ -1,4 +1,4 @@
-import { ed25519 } from '@noble/curves/ed25519'
+import { generateKeyPair, signJWT } from '@walletconnect/relay-auth'
 import type { Client } from './surroundings.ts'
 
 type Payload = Parameters<Client['core']['crypto']['encode']>[1]
@@ -25,12 +25,10 @@ export function withRightTime({ core: { crypto } }: Client, now: () => number): 
     moved(await decode(topic, encoded, options), -aheadOfDevice(now))
   crypto.signJWT = async audience => {
     // Creates the seed when it is first called.
-    const iss = await crypto.getClientId()
-    const iat = Math.floor(now() / 1000)
-    const claims = { iss, sub: crypto.randomSessionIdentifier, aud: audience, iat, exp: iat + tokenLifetime }
-    const signed = `${inBase64Url(JSON.stringify({ alg: 'EdDSA', typ: 'JWT' }))}.${inBase64Url(JSON.stringify(claims))}`
-    const signature = ed25519.sign(new TextEncoder().encode(signed), crypto.keychain.get(clientSeed))
-    return `${signed}.${inBase64Url(String.fromCharCode(...signature))}`
+    await crypto.getClientId()
+    const seed = crypto.keychain.get(clientSeed).match(/../g) ?? []
+    const keys = generateKeyPair(Uint8Array.from(seed, byte => Number.parseInt(byte, 16)))
+    return signJWT(crypto.randomSessionIdentifier, audience, tokenLifetime, keys, Math.floor(now() / 1000))
   }
 }
 
@@ -73,9 +71,4 @@ function withMoved(fields: Readonly<Record<string, unknown>>, by: number) {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** @param bytes - one character each */
-function inBase64Url(bytes: string): string {
-  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
