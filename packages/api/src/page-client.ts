@@ -112,11 +112,11 @@ export function createPageClient(options: ClientOptions = {}) {
       signal?.throwIfAborted()
       throw new ServerUnreachableError(limit.aborted ? 'timeout' : 'offline', { cause })
     }
-    const value = response.status === 204 ? undefined : parseJson(text)
-    const isOurs = isProblem(value) || response.status === 204 || (response.ok && value !== undefined)
-    if (!isOurs) throw new ServerUnreachableError('not-ours')
+    const value = response.status === 204 ? null : parseJson(text)
+    const problem = isProblem(value) && value
+    if (!problem && !(response.ok && value !== undefined)) throw new ServerUnreachableError('not-ours')
     clock.note(response, sentAt)
-    if (isProblem(value)) throw new ProblemError(value)
+    if (problem) throw new ProblemError(problem)
     return value as Result
   }
 
@@ -156,15 +156,13 @@ function isInForeignFrame(): boolean {
   }
 }
 
-/** Both forms of a problem's type (RFC 9457 §3.1.1), which end with its code. Other servers send problems as well. */
-const formOfType = /(?:^urn:countersign:problem:|\/docs\/troubleshooting#)([a-z-]+)$/
-
+/** Whether it is a problem of our server: both forms of its type (RFC 9457 §3.1.1) end with its code. */
 function isProblem(value: unknown): value is Problem {
   return (
     typeof value === 'object' &&
     value !== null &&
     'type' in value &&
     'code' in value &&
-    formOfType.exec(String(value.type))?.[1] === value.code
+    String(value.type).split(/^urn:countersign:problem:|\/docs\/troubleshooting#/)[1] === value.code
   )
 }

@@ -35,7 +35,7 @@ export function createServerClock(): ServerClock {
     },
     note: ({ headers }, sentAt) => {
       // A response from a cache has the date at which it was stored.
-      if (!/\bno-store\b/.test(headers.get('cache-control') ?? '')) return
+      if (!headers.get('cache-control')?.includes('no-store')) return
       const date = Date.parse(headers.get('date') ?? '')
       if (Number.isNaN(date)) return
       const arrivedAt = performance.now()

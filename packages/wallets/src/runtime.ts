@@ -416,7 +416,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
       rejoin()
     },
     ownerSteps: async client => {
-      const { loadOwnerSteps } = await requests.load()
+      const { loadOwnerSteps } = await import('./cosigning/load-owner-steps.ts')
       return loadOwnerSteps({
         ...{ client, chains, link: connection.current, rereadWallet },
         ...{ connected, rpc, transactions },

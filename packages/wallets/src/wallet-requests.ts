@@ -2,7 +2,6 @@ import type { ProverOptions } from './proof/prover.ts'
 
 // What asks a connected wallet, in one chunk: loaded when a person picks a wallet. Some of it is loaded from here.
 export { lateSafeSignIn } from './cosigning/late-safe-sign-in.ts'
-export { loadOwnerSteps } from './cosigning/load-owner-steps.ts'
 export { createNetworkSteps } from './networks/network.ts'
 export { createRequestRunner } from './request/runner.ts'
 // Has it loaded before it is needed.

@@ -1,16 +1,16 @@
-import type { Wallet } from '@countersign/wallets'
+import { isPhone, type Wallet } from '@countersign/wallets'
 import type { ReactNode } from 'react'
 import { lazyView } from '../hooks/lazy.tsx'
 import { useParts } from '../kit/context.ts'
 import { LeftOut } from '../pieces/boundary.tsx'
 import { PrimaryButton } from '../pieces/button.tsx'
+import { OpenAskedWallet, ScanHere } from './phone/on-this-phone.ts'
 import type { Asked } from './phone/phone.tsx'
 
 // Few people use a wallet on a phone or in a window, so its components are loaded on demand.
 const phone = () => import('./phone/phone.tsx')
 const hosted = () => import('./hosted/hosted.tsx')
 const TextOnPhone = lazyView(async () => (await phone()).AskedOnPhone)
-const OpenApp = lazyView(async () => (await phone()).OpenAskedWallet)
 const TextInWindow = lazyView(async () => (await hosted()).AskedInWindow)
 const ShowWindow = lazyView(async () => (await hosted()).ShowWindow)
 const Allow = lazyView(async () => (await hosted()).HowToAllow)
@@ -45,9 +45,10 @@ function TextInSafe() {
 
 /** Renders a link to the app of the asked wallet on this phone, or a button that brings its window to the front. */
 export function OpenWallet({ wallet }: { wallet: Wallet }) {
+  const { device } = useParts().runtime
   return (
     <LeftOut>
-      {wallet.phone && <OpenApp wallet={wallet} />}
+      {wallet.phone && isPhone(device.system) && <OpenAskedWallet wallet={wallet} />}
       {wallet.hosted && <ShowWindow />}
     </LeftOut>
   )
@@ -76,7 +77,7 @@ export function withWindowHelp(code: string | null, reason: string): ReactNode {
 export const loadAskedWallet = () =>
   Promise.all(
     [
-      ...[TextOnPhone, OpenApp, ReconnectingPhone, TextInWindow, ShowWindow, Allow],
+      ...[TextOnPhone, OpenAskedWallet, ScanHere, ReconnectingPhone, TextInWindow, ShowWindow, Allow],
       ...[HostedWaiting, HostedFailed, NoNetworkInWindow, RetryInWindow],
     ].map(view => view.load()),
   )

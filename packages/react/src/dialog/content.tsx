@@ -1,4 +1,4 @@
-import { currentConnection, type DialogView, type WalletRuntime } from '@countersign/wallets'
+import { currentConnection, type DialogView, isPhone, type WalletRuntime } from '@countersign/wallets'
 import { type ReactNode, Suspense, startTransition, useEffect, useMemo, useState } from 'react'
 import { lazyView, loadOnActivity } from '../hooks/lazy.tsx'
 import { soon } from '../hooks/soon.ts'
@@ -17,6 +17,7 @@ import { Actions, ViewHead, Way } from '../pieces/view.tsx'
 import styles from './content.module.css'
 import { Modality } from './modality.tsx'
 import { Notices as AllNotices } from './notices.tsx'
+import { ScanHere } from './phone/on-this-phone.ts'
 import { StepAside } from './step-aside.tsx'
 import { AccountView, approachSafe, ToGetView } from './views/approach.ts'
 import { ConnectView, SideList } from './views/connect/connect.tsx'
@@ -76,19 +77,20 @@ function Content() {
   useEffect(() => {
     if (!isShown) return
     const { installed, requests, transactions } = runtime
-    const ofAccount = [AccountView, { load: () => accountWords.load(words) }]
+    const ofAccount = [AccountView, transactions, { load: () => accountWords.load(words) }]
     const views = hasAccount ? ofAccount : installed.getSnapshot().length === 0 ? [ToGetView] : []
-    const later = [VerifyView, ...views, requests, transactions]
+    const later = [VerifyView, ...views, requests]
     return loadOnActivity([...later, { load: () => rareWords.load(words) }])
   }, [isShown, hasAccount, runtime, words])
   const name = view?.name
   useEffect(() => {
     // In parallel with the view’s code, or while the wallet is asked. If this fails, the view loads it again.
     if (name === 'scan') words.loadPhone().catch(() => {})
+    if (name === 'scan' && isPhone(runtime.device.system)) ScanHere.load().catch(() => {})
     if (name === 'status') VerifyView.load().catch(() => {})
     if (name === 'status' || name === 'verify') rareWords.load(words).catch(() => {})
     if (name === 'networks' || name === 'profile') accountWords.load(words).catch(() => {})
-  }, [name, words])
+  }, [name, runtime, words])
   // A site that has a page for owners offers Safes on its own pages, too: the press shows their view at once.
   const isNearSafe = name?.startsWith('safe') || (!isShown && kit.sentPage !== undefined)
   useEffect(() => {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { messages as words } from '../../locales/compiled/en/phone.ts'
 import { draw } from '../testing/draw.tsx'
 import { entry, wallet } from '../testing/world.ts'
-import { type Asked, AskedOnPhone, OpenAskedWallet } from './phone.tsx'
+import { type Asked, AskedOnPhone } from './phone.tsx'
+import { OpenAskedWallet } from './this-phone.tsx'
 
 const owl = entry('Owl', { links: { native: 'owl://wc?uri={uri}' } })
 const onPhone: Wallet = { ...wallet('Fox', null), phone: { entry: 'owl', links: { native: 'fox://' } } }

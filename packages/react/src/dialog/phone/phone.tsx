@@ -7,10 +7,8 @@ import { SecondaryButton } from '../../pieces/button.tsx'
 import { useEntry } from '../../pieces/use-entry.ts'
 import { Actions, Center } from '../../pieces/view.tsx'
 import { WalletIcon } from '../../pieces/wallet-icon.tsx'
-import { AppAnchor } from './app-anchor.tsx'
-import { requestLink } from './open-app.ts'
 
-// Everything that is shown for phones, in one chunk.
+// Everything that is shown for phones, in one chunk; what only a phone shows is in `this-phone.tsx`.
 export { ScanView } from '../views/scan/scan.tsx'
 
 export type Asked = {
@@ -50,25 +48,6 @@ function answerWords(
     case 'not-installed':
       return phone.missing({ wallet: name })
   }
-}
-
-/**
- * Renders a link to the app of a wallet that was asked for something, on the phone that shows this page. Renders
- * nothing elsewhere.
- */
-export function OpenAskedWallet({ wallet }: { wallet: Wallet }) {
-  const { runtime, words } = useParts()
-  const phone = usePhoneWords()
-  const { app } = useDialogState()
-  const entry = useEntry(wallet.phone?.entry ?? '') ?? null
-  const link = requestLink(wallet.phone?.links ?? {}, entry, runtime.device.system)
-  if (!link) return null
-  const name = wallet.name ?? words.unnamedWallet
-  return (
-    <AppAnchor link={link} atOnce="sent">
-      {app === 'not-opened' ? phone.open({ wallet: name }) : phone.openAgain({ wallet: name })}
-    </AppAnchor>
-  )
 }
 
 /**

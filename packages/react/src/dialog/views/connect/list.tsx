@@ -1,5 +1,6 @@
 import { type CatalogueEntry, isPhone, type WalletRuntime } from '@countersign/wallets'
 import type { KeyboardEvent, Ref } from 'react'
+import { phoneWords } from '../../../hooks/use-words.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
 import { offersSafe } from '../../../kit/offers-safe.ts'
 import { SecondaryButton } from '../../../pieces/button.tsx'
@@ -30,6 +31,8 @@ export function WalletRows(props: { rows: readonly WalletRow[] } & Choosing) {
     if (isSafe(row.entry) && offersSafe(kit)) return words.connect.list.safe
     return opensInWindow(row.entry, runtime) ? words.connect.list.window : undefined
   }
+  // A wallet that is connected needs them next.
+  const loadTransactions = () => void runtime.transactions.load().catch(() => {})
   return (
     <>
       {rows.map(row => (
@@ -49,7 +52,7 @@ export function WalletRows(props: { rows: readonly WalletRow[] } & Choosing) {
             aria-current={row.key === chosen ? 'true' : undefined}
             tabIndex={row.key === active ? 0 : -1}
             onFocus={() => onActive(row.key)}
-            onPointerEnter={row.kind === 'catalogue' && !row.entry.hosted ? approachToGet : undefined}
+            onPointerEnter={row.kind === 'installed' || row.entry.hosted ? loadTransactions : approachToGet}
             onClick={() => onChoose(row)}
           />
         </li>
@@ -99,6 +102,7 @@ export function ScanRow({ active, onActive }: { active: string; onActive: (key: 
       data-key={scanKey}
       tabIndex={active === scanKey ? 0 : -1}
       onFocus={() => onActive(scanKey)}
+      onPointerEnter={() => void phoneWords.load(words).catch(() => {})}
       onClick={() => runtime.actions.show({ name: 'scan', wallet: null })}
     />
   )

@@ -12,8 +12,8 @@ import type { DialogLocale, PhoneWords, RareWords } from '../../../locales/local
 import { PrimaryButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { useEntry } from '../../../pieces/use-entry.ts'
 import { Actions, Center } from '../../../pieces/view.tsx'
+import { ScanHere } from '../../phone/on-this-phone.ts'
 import { Code } from './code.tsx'
-import { Here } from './here.tsx'
 import { Mark } from './mark.tsx'
 
 /**
@@ -31,7 +31,7 @@ export function ScanView({ wallet }: { wallet: string | null }) {
     case 'preparing':
     case 'ready':
       return isPhone(runtime.device.system) ? (
-        <Here entry={entry} pairing={pairing} />
+        <ScanHere entry={entry} pairing={pairing} />
       ) : (
         <Code entry={entry} pairing={pairing} />
       )
