@@ -14,23 +14,12 @@ import { issueProof, provers } from './fixtures/issued-proofs.ts'
 import { audienceIn, expectSeal, purposeIn } from './fixtures/proofs.ts'
 import { asked, askForProof } from './fixtures/requests.ts'
 import { signInByRequest, signInWithoutPage } from './fixtures/sessions.ts'
-import { connectButton, dialogOf, expectSignedIn, openDialog, walletRow } from './fixtures/steps.ts'
+import { connectButton, counted, dialogOf, expectSignedIn, openDialog, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 // How many presses a person needs who has read nothing, and never goes a step back. The demo wallet approves by itself.
 
 const { alice, bob, carol, heidi } = accounts
-
-function counted() {
-  let clicks = 0
-  return {
-    click: async (control: Locator) => {
-      clicks += 1
-      await control.click()
-    },
-    count: () => clicks,
-  }
-}
 
 /** Announces a second wallet, which is never asked. */
 function announceAnother() {

@@ -19,6 +19,7 @@ const inSites = [
   'kit.spec.ts',
   'notifications.spec.ts',
   'openid.spec.ts',
+  'openid-sign-in.spec.ts',
   'own-window.spec.ts',
 ]
 

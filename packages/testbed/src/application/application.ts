@@ -35,7 +35,8 @@ export async function startApplication({ port = 0 }: { port?: number } = {}) {
   async function provider(): Promise<openid.Configuration> {
     if (issuer === undefined) throw new Error('No provider is connected.')
     discovered ??= openid.discovery(new URL(issuer), 'demo-notes', secret, undefined, {
-      execute: [openid.allowInsecureRequests],
+      // Also verifies the signatures of ID tokens.
+      execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks],
     })
     try {
       return await discovered

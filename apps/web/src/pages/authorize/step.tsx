@@ -47,7 +47,7 @@ function SignIn({ authorization: { client, loginHint } }: StepProps) {
       <h2 id="next">{words.needed}</h2>
       <Hint client={client.name} hint={loginHint} account={null} />
       <div className={buttons.row}>
-        <BaseConnectButton className={buttons.large} label={common.signIn} />
+        <BaseConnectButton className={buttons.large} label={common.signIn} opens="installed" />
         <SafeButton className={buttons.large} />
       </div>
       <p className={prose.soft}>{words.safe({ client: client.name })}</p>
