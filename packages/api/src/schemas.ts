@@ -365,6 +365,7 @@ export const siteSchema = z.object({
       imprint: z.string().optional(),
     })
     .describe('links of the operator for people: addresses, or paths of this site'),
+  openId: z.boolean().describe('whether people can sign in to applications here (OpenID Connect)'),
   demo: z.boolean().describe('whether the local demo world is running'),
 })
 

@@ -105,6 +105,7 @@ export const site: Site = {
   names: null,
   gateway: null,
   links: {},
+  openId: false,
   demo: false,
 }
 

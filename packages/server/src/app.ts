@@ -10,6 +10,7 @@ import { apiKeyRoutes } from './api-keys/routes.ts'
 import { createChallenges } from './challenges/challenges.ts'
 import { challengeRoutes } from './challenges/routes.ts'
 import type { Settings } from './config/config.ts'
+import { isOpenIdOn } from './config/openid.ts'
 import { createCosignings } from './cosignings/cosignings.ts'
 import { eventRoutes } from './cosignings/events/routes.ts'
 import { cosigningRoutes } from './cosignings/routes.ts'
@@ -41,11 +42,6 @@ import { createPush } from './notifications/push.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { createSender } from './notifications/sender.ts'
 import { createSubscriptions } from './notifications/subscriptions.ts'
-import { openIdClientRoutes } from './openid/client-routes.ts'
-import { createClients } from './openid/clients.ts'
-import { mountOpenId } from './openid/mount.ts'
-import { createOpenId } from './openid/openid.ts'
-import { openIdRoutes } from './openid/routes.ts'
 import { createGuardedFetch, type GuardOptions } from './outgoing/guarded-fetch.ts'
 import { createGuardedPost } from './outgoing/guarded-post.ts'
 import { createProofs } from './proofs/proofs.ts'
@@ -68,6 +64,7 @@ import { siteRoutes } from './site/routes.ts'
 import type { Store } from './store/open.ts'
 import { sweepCounters } from './store/queue.ts'
 import { createStorage } from './store/storage.ts'
+import { createSweepOpenId } from './store/sweep-openid.ts'
 import { createWorker } from './store/worker.ts'
 import type { Verifier } from './verdicts/verifier.ts'
 import { createCheckDocument } from './verify/check-document.ts'
@@ -110,10 +107,10 @@ export type AppOptions = {
  * const nodes = createNodes(settings.chains)
  * const recover = recoverWithNoble
  * const verifier = createVerifier({ nodes, recover, logger })
- * const { app, stop } = createApp({ settings, nodes, verifier, recover, logger, store: openStore(settings.database) })
+ * const { app, stop } = await createApp({ settings, nodes, verifier, recover, logger, store: openStore(settings.database) })
  * const response = await app.fetch(new Request('https://id.example.org/v1/site'))
  */
-export function createApp(options: AppOptions) {
+export async function createApp(options: AppOptions) {
   const { store, pages = [], stopping = () => false, requestTime = 15_000, sweepEvery = 600_000 } = options
   const { settings, nodes, verifier, recover, logger, demo = false, outgoing = {}, now = Date.now } = options
   const { accepting = createAccepting() } = options
@@ -186,15 +183,17 @@ export function createApp(options: AppOptions) {
   const subscriptions = createSubscriptions({ ...shared, push, mailer, dayLimit, storage })
   const sender = createSender({ ...shared, push, mailer })
   const accounts = createAccounts({ ...shared, guardedFetch: createGuardedFetch(outgoing) })
-  const clients = createClients(shared)
-  const openId = createOpenId({
-    ...shared,
-    clients,
-    sessions,
-    accounts,
-    storage,
-    post: createGuardedPost({ ...outgoing, vouchedHosts: settings.openid.privateHosts }),
-  })
+  // Off, it costs no module.
+  const applications = isOpenIdOn(settings)
+    ? (await import('./openid/applications.ts')).createApplications({
+        ...shared,
+        sessions,
+        accounts,
+        storage,
+        post: createGuardedPost({ ...outgoing, vouchedHosts: settings.openid.privateHosts }),
+      })
+    : undefined
+  const openId = applications?.openId
   const { signOut } = createSignOut({ sessions, proofs, cosignings, subscriptions, cookies })
 
   const docs = docsAddress(settings)
@@ -221,7 +220,7 @@ export function createApp(options: AppOptions) {
   })
   app.route('/', healthRoutes({ store, nodes, stopping }))
   app.use(timeLimit(requestTime))
-  mountOpenId(app, { openId, cookies, rateLimit, limits, now })
+  applications?.mount(app, { cookies, rateLimit, limits })
   app.use(originCheck(publicOrigin))
   // Sign-ins and accounts have tighter limits.
   const tighter = /^\/v1\/(?:challenges(?:\/|$)|accounts(?:\/|$)|names$)/
@@ -254,7 +253,6 @@ export function createApp(options: AppOptions) {
     dayLimit,
     subscriptions,
     openId,
-    clients,
     signOut,
   }
   const routesOf = [
@@ -273,10 +271,9 @@ export function createApp(options: AppOptions) {
     verifyRoutes,
     forYouRoutes,
     notificationRoutes,
-    openIdRoutes,
-    openIdClientRoutes,
   ]
   for (const routes of routesOf) app.route('/', routes(services))
+  for (const routes of applications?.routes(services) ?? []) app.route('/', routes)
   app.route('/rpc', rpcRoutes(services))
   app.route('/gateway', gatewayRoutes(services))
   app.get(
@@ -306,7 +303,7 @@ export function createApp(options: AppOptions) {
       webhooks,
       apiKeys,
       subscriptions,
-      openId,
+      openId ?? { sweep: createSweepOpenId(shared) },
     ]
     for (const each of swept) await each.sweep()
     await sweepCounters(store, now())
@@ -340,7 +337,7 @@ export function createApp(options: AppOptions) {
     pushKey = push
       .publicKey()
       .catch(error => logger.error({ err: error }, 'could not create the key for push services'))
-    for (const worker of [watcher, expiring, courier, sender, sweeping, counting, openId]) worker.start()
+    for (const worker of [watcher, expiring, courier, sender, sweeping, counting, openId]) worker?.start()
     // Before the first count, `storage.total` refuses nobody.
     counting.wake()
   }
@@ -355,7 +352,7 @@ export function createApp(options: AppOptions) {
       counting.stop(),
       courier.stop(),
       sender.stop(),
-      openId.stop(),
+      openId?.stop(),
       pushKey,
     ])
     await mailer?.close()

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import { loadSettings } from './config/load.ts'
+import { isOpenIdOn } from './config/openid.ts'
 import { unknownVariables } from './config/unknown-variables.ts'
 import { openDemo } from './demo.ts'
 import { readPages } from './http/pages.ts'
 import { createLogger } from './logger.ts'
-import { idTokenKeys } from './openid/id-token-keys.ts'
 import { createReceipts } from './receipts/receipts.ts'
 import { startServer } from './server.ts'
 import { docsDirectory, isPage, pagesDirectory } from './site/pages.ts'
@@ -123,7 +123,8 @@ async function rotateKeys({ file }: { file: string | undefined }): Promise<numbe
     const { rotateAfter } = settings.receipts
     const kid = await createReceipts({ db: store.db, rotateAfter }).rotate()
     process.stdout.write(`New receipts are signed with the key ${kid}. Existing receipts stay valid.\n`)
-    if (settings.openid.clients.length === 0) return 0
+    if (!isOpenIdOn(settings)) return 0
+    const { idTokenKeys } = await import('./openid/id-token-keys.ts')
     const kids = await Promise.all(idTokenKeys({ db: store.db, settings }).map(keys => keys.rotate()))
     process.stdout.write(`New ID tokens are signed with the keys ${kids.join(' and ')}, within a minute.\n`)
     return 0

@@ -118,7 +118,7 @@ export async function startServer({
     const origin = settings.publicOrigin ?? `http://localhost:${port}`
     docs = docsAddress({ docs: settings.docs, publicOrigin: origin })
     const recover = loadRecover(logger)
-    const { app, news, start, stop } = createApp({
+    const { app, news, start, stop } = await createApp({
       settings: { ...settings, publicOrigin: origin },
       store,
       nodes,

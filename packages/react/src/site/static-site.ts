@@ -12,6 +12,7 @@ export function siteOf(chains: readonly CountersignChain[]): Site {
     names: null,
     gateway: null,
     links: {},
+    openId: false,
     demo: false,
   }
 }

@@ -197,6 +197,13 @@ export function unknownGroups(
   )
 }
 
+/** Whether people can sign in to applications. */
+export const isOpenIdOn = ({
+  openid,
+}: {
+  readonly openid: { readonly clients: readonly unknown[]; readonly operatorKey: string | null }
+}): boolean => openid.clients.length > 0 || openid.operatorKey !== null
+
 export const openIdSchema = z
   .strictObject({
     clients: listOf('a list of at most 200 clients', clientSchema, 0, 200)
@@ -204,7 +211,7 @@ export const openIdSchema = z
       .default([])
       .register(notes, {
         about:
-          'the applications that people can sign in to with OpenID Connect; without any, it is off. See [OpenID Connect](openid/README.md)',
+          'the applications that people can sign in to with OpenID Connect; without any and without `operatorKey`, it is off. See [OpenID Connect](openid/README.md)',
       }),
     operatorKey: text('a text of 32 to 256 printable ASCII characters without spaces', secretForm)
       .optional()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { Config } from '../config/config.ts'
-import { openApp, origin, type TestApp } from '../testing/app.ts'
+import { openApp, openIdOn, origin, type TestApp } from '../testing/app.ts'
 import { databaseKinds, emptyDatabase } from '../testing/database.ts'
 import { bodiesOf, filled, type RouteEntry, routesOf } from '../testing/routes.ts'
 import { createLocalLimit } from './local-limit.ts'
@@ -40,7 +40,9 @@ describe('every route of the table has a limit', () => {
   const two = { address: 2 }
 
   test('all requests together are limited, including pages, files, probes and addresses that do not exist', async () => {
-    const app = await openApp('sqlite::memory:', { config: { trustedProxies: 1, limits: { all: two } } })
+    const app = await openApp('sqlite::memory:', {
+      config: { ...openIdOn, trustedProxies: 1, limits: { all: two } },
+    })
     const others = [
       '/',
       '/account',
@@ -66,9 +68,12 @@ describe('every route of the table has a limit', () => {
       proofs: two,
       verify: two,
       requests: two,
+      openid: two,
     }
-    const app = await openApp('sqlite::memory:', { config: { trustedProxies: 1, limits } })
-    const routes = routesOf(app.routes).filter(({ path }) => /^\/(?:v1|rpc|gateway)\//.test(path))
+    const app = await openApp('sqlite::memory:', { config: { ...openIdOn, trustedProxies: 1, limits } })
+    const routes = routesOf(app.routes).filter(({ path }) =>
+      /^\/(?:v1|rpc|gateway|oidc)\/|openid-/.test(path),
+    )
     expect(routes.length).toBeGreaterThan(30)
     expect(await unlimited(app, routes)).toEqual([])
     await app.close()

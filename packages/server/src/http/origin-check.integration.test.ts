@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { openApp, origin } from '../testing/app.ts'
+import { openApp, openIdOn, origin } from '../testing/app.ts'
 import { bodiesOf, filled, routesOf } from '../testing/routes.ts'
 
 const chainId = inject('chainId')
@@ -7,7 +7,7 @@ const bodies = bodiesOf(chainId)
 const openToAll = /^\/v1\/(?:verify$|notifications\/unsubscribe$|openid\/clients)/
 
 test('a made-up API key does not replace the Origin header at any route', async () => {
-  const app = await openApp('sqlite::memory:')
+  const app = await openApp('sqlite::memory:', { config: openIdOn })
   const passed: string[] = []
   let keyed = 0
   for (const { method, path } of routesOf(app.routes)) {

@@ -89,9 +89,6 @@ export function createClients(options: {
   }
 
   return {
-    /** Whether people can sign in to applications. */
-    isEnabled: configured.size > 0 || operatorKey !== null,
-
     async find(id: unknown): Promise<Client | undefined> {
       // Not every text can be sent to a database.
       if (typeof id !== 'string' || !isClientId(id)) return undefined

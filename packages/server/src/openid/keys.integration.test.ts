@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { accounts } from '@countersign/testbed'
 import * as client from 'openid-client'
 import { describe, expect, inject, test } from 'vitest'
-import { openApp, origin } from '../testing/app.ts'
+import { openApp, openIdOn, origin } from '../testing/app.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
 import { countersign } from '../testing/program.ts'
 import { useApp } from '../testing/use-app.ts'
@@ -155,7 +155,10 @@ describe.each(databaseKinds)('ID tokens, on %s,', kind => {
     await apart.remove()
   })
 
-  test('are signed with a new key after the command line has replaced it', async () => {
+  test.each([
+    ['a file', ['--config', fileURLToPath(new URL('../testing/openid.config.ts', import.meta.url))], {}],
+    ['the key of the operator', [], { COUNTERSIGN_OPERATOR_KEY: openIdOn.openid.operatorKey }],
+  ])('are signed with a new key after the command line, with %s, has replaced it', async (_, more, env) => {
     // The program has the real clock: this server's may not be days ahead, as that of the other tests.
     let later = 0
     const apart = await freshDatabase(kind)
@@ -166,8 +169,8 @@ describe.each(databaseKinds)('ID tokens, on %s,', kind => {
     const person = new Person(own)
     await person.signIn(alice, chainId)
     const before = await signInTo(await discover(own), person)
-    const config = fileURLToPath(new URL('../testing/openid.config.ts', import.meta.url))
-    const { code, output } = await countersign(['keys', 'rotate', '--config', config], {
+    const { code, output } = await countersign(['keys', 'rotate', ...more], {
+      ...env,
       DATABASE_URL: apart.url,
     })
     expect(code).toBe(0)

@@ -13,22 +13,20 @@ import type { OpenId } from './openid.ts'
 /** The largest body of a request, in bytes: a key set proof, or a pushed request. */
 const longestBody = 32 * 1024
 
+export type MountOptions = {
+  openId: OpenId
+  cookies: Cookies
+  rateLimit: RateLimit
+  limits: Pick<Settings['limits'], 'openid'>
+  now: () => number
+}
+
 /**
  * Mounts the provider's addresses. Programs use most of them, without a cookie and without an origin. Where people come
  * by, the provider only reads the session.
  */
-export function mountOpenId(
-  app: Hono<Environment>,
-  options: {
-    openId: OpenId
-    cookies: Cookies
-    rateLimit: RateLimit
-    limits: Pick<Settings['limits'], 'openid'>
-    now: () => number
-  },
-): void {
+export function mountOpenId(app: Hono<Environment>, options: MountOptions): void {
   const { openId, cookies, rateLimit, limits, now } = options
-  if (!openId.isEnabled) return
   const limit = limitNetwork(rateLimit, 'openid', limits.openid.address)
   const isForPeople = (path: string) =>
     path.startsWith(openIdPaths.authorization) || path.startsWith(openIdPaths.end_session)

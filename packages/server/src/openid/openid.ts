@@ -32,8 +32,7 @@ import { subOf } from './sub.ts'
 
 export type OpenId = ReturnType<typeof createOpenId>
 
-/** Creates the OpenID Connect provider and what our pages need of it. The library is loaded at the first request. */
-export function createOpenId(options: {
+export type OpenIdOptions = {
   db: Kysely<Tables>
   settings: Pick<Settings, 'openid' | 'lifetimes' | 'webhooks' | 'chains'>
   publicOrigin: string
@@ -45,7 +44,10 @@ export function createOpenId(options: {
   logger: Logger
   storage: Pick<Storage, 'checkSignIn'>
   now: () => number
-}) {
+}
+
+/** Creates the OpenID Connect provider and what our pages need of it. The library is loaded at the first request. */
+export function createOpenId(options: OpenIdOptions) {
   const { db, settings, publicOrigin, accounts, clients, logger, now } = options
   const keys = idTokenKeys({ db, settings, now })
   const claims = createClaims(options)
@@ -67,7 +69,6 @@ export function createOpenId(options: {
   }
 
   return {
-    isEnabled: clients.isEnabled,
     /**
      * Returns the provider of the library.
      *
@@ -79,7 +80,7 @@ export function createOpenId(options: {
 
     /** Returns the names of the applications that people signed in to with sessions, by their ids. */
     async applicationsOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
-      if (!clients.isEnabled || sessionIds.length === 0) return new Map()
+      if (sessionIds.length === 0) return new Map()
       const { storage } = await current.library()
       const applications = await storage.findApplications(sessionIds)
       const known = await clients.findAll(applications.flatMap(([, ids]) => ids))
@@ -136,12 +137,10 @@ export function createOpenId(options: {
     /** Reports the end of sessions now. */
     wake: sender.wake,
 
-    start(): void {
-      if (clients.isEnabled) sender.start()
-    },
+    start: sender.start,
     stop: sender.stop,
 
-    /** Removes what has expired, also if no application is left. */
+    /** Removes what has expired. */
     async sweep(): Promise<void> {
       await deleteInBatches(db, 'openid_artifact', {
         where: sql`expires_at <= ${now()}`,

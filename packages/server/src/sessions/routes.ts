@@ -19,7 +19,7 @@ export type SessionRoutesOptions = SignOutOptions & {
   sessions: Sessions
   subscriptions: { leaveElsewhere(subject: string, browserHashes: readonly string[]): Promise<void> }
   /** Names the applications that people signed in to with sessions, by the ids of these. */
-  openId: { applicationsOf(sessions: readonly string[]): Promise<ReadonlyMap<string, string[]>> }
+  openId: { applicationsOf(sessions: readonly string[]): Promise<ReadonlyMap<string, string[]>> } | undefined
   logger: Pick<Logger, 'error'>
 }
 
@@ -55,10 +55,10 @@ export function sessionRoutes(options: SessionRoutesOptions) {
     returns: { schema: sessionsSchema, about: 'A page of sessions' },
     async handle({ limit, cursor, sender }) {
       const { items, next } = await sessions.list(sender, { limit, after: cursor })
-      const applications = await openId.applicationsOf(items.map(({ id }) => id))
+      const applications = await openId?.applicationsOf(items.map(({ id }) => id))
       const read = readRows('session', items, item => ({
         ...toSession(item, sender),
-        applications: applications.get(item.id) ?? [],
+        applications: applications?.get(item.id) ?? [],
       }))
       return writePage({ ...read, next })
     },

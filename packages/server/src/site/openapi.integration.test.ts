@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openApp, origin } from '../testing/app.ts'
+import { openApp, openIdOn, origin } from '../testing/app.ts'
 
 test('the API description declares nullable values as in its version, OpenAPI 3.1', async () => {
-  const app = await openApp('sqlite::memory:')
+  const app = await openApp('sqlite::memory:', { config: openIdOn })
   const response = await app.fetch(new Request(`${origin}/openapi.json`))
   expect(response.status).toBe(200)
   const text = await response.text()
@@ -25,7 +25,7 @@ test('the API description declares nullable values as in its version, OpenAPI 3.
 })
 
 test('the API description has the problems that follow from what a route takes', async () => {
-  const app = await openApp('sqlite::memory:')
+  const app = await openApp('sqlite::memory:', { config: openIdOn })
   const routes = Object.entries(app.description().paths ?? {}).flatMap(([path, item]) =>
     (['get', 'post', 'patch', 'delete'] as const).flatMap(method => {
       const operation = item[method]

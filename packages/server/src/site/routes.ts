@@ -1,5 +1,6 @@
 import { siteSchema } from '@countersign/api/schemas'
 import type { Settings } from '../config/config.ts'
+import { isOpenIdOn } from '../config/openid.ts'
 import { createRoutes } from '../http/route.ts'
 
 const description = 'Sign in with your own wallet, and prove that an account is yours.'
@@ -21,11 +22,12 @@ export function siteRoutes({ settings, demo }: { settings: Settings; demo: boole
   const hostedWallets = [...settings.hostedWallets]
   const gateway = settings.gateway && { path: '/gateway', wallet: settings.gateway.wallet }
   const names = settings.names?.chain ?? null
+  const openId = isOpenIdOn(settings)
   const { routes, route } = createRoutes()
   route('GET /v1/site', {
     summary: 'Get the name, chains, tokens and wallets of the site',
     returns: { schema: siteSchema, about: 'The public configuration' },
-    handle: async () => ({ name, chains, tokens, relay, hostedWallets, names, gateway, links, demo }),
+    handle: async () => ({ name, chains, tokens, relay, hostedWallets, names, gateway, links, openId, demo }),
   })
   // Safe{Wallet} reads it from its own page, to offer this site as an app.
   routes.get('/manifest.json', context =>

@@ -17,7 +17,7 @@ export async function openAlone(config: Config, publicOrigin: string, pages: rea
   const nodes = createNodes(settings.chains)
   const recover = loadRecover(logger)
   const verifier = createVerifier({ nodes, recover, logger })
-  const { app, watcher, news } = createApp({
+  const { app, sweep, watcher, news } = await createApp({
     settings: { ...settings, publicOrigin },
     store,
     nodes,
@@ -29,6 +29,7 @@ export async function openAlone(config: Config, publicOrigin: string, pages: rea
   return {
     app,
     store,
+    sweep,
     async close() {
       await watcher.stop()
       await news.close()

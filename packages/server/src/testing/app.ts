@@ -25,7 +25,7 @@ export type TestApp = {
   /** The app's route table. */
   routes: readonly RouteEntry[]
   /** Returns the description at `/openapi.json`. */
-  description(): ReturnType<ReturnType<typeof createApp>['app']['getOpenAPI31Document']>
+  description(): ReturnType<Awaited<ReturnType<typeof createApp>>['app']['getOpenAPI31Document']>
   store: Store
   sweep(): Promise<void>
   storage: Storage
@@ -38,9 +38,12 @@ export type TestApp = {
   /** Not started: a test that needs notifications to be sent starts it. */
   sender: Sender
   /** Not started: a test that needs logouts to be reported starts it. */
-  openId: OpenId
+  readonly openId: OpenId
   close(): Promise<void>
 }
+
+/** A configuration with which the routes of OpenID Connect exist. */
+export const openIdOn = { openid: { operatorKey: 'a-key-of-the-operator-of-thirty-two-characters' } } as const
 
 /** The server's log, line by line, for tests that read it. */
 export type Log = string[]
@@ -85,7 +88,7 @@ export async function openApp(
   await store.migrate()
   const nodes = createNodes(settings.chains)
   const recover = loadRecover(logger)
-  const { app, sweep, storage, cosignings, news, watcher, courier, sender, openId, stop } = createApp({
+  const { app, sweep, storage, cosignings, news, watcher, courier, sender, openId, stop } = await createApp({
     settings: { ...settings, publicOrigin },
     store,
     nodes,
@@ -110,7 +113,10 @@ export async function openApp(
     watcher,
     courier,
     sender,
-    openId,
+    get openId() {
+      if (!openId) throw new Error('OpenID Connect is off.')
+      return openId
+    },
     close: async () => {
       await stop()
       await news.close()

@@ -2,6 +2,7 @@ import type { Session } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { type SignOutTarget, useSignOut } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { useSite } from '@countersign/react/pieces'
 import { useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { Link } from '../../layout/link.tsx'
@@ -17,6 +18,7 @@ import { Outcome } from './outcome.tsx'
  */
 export function SignedIn({ session }: { session: Session }) {
   const signOut = useSignOut()
+  const openId = useSite()?.openId
   const [done, setDone] = useState('')
   const devices = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -41,7 +43,7 @@ export function SignedIn({ session }: { session: Session }) {
         onSignOut={end}
         outcome={<Outcome done={done} error={signOut.error} />}
       />
-      <Applications session={session.id} />
+      {openId && <Applications session={session.id} />}
     </>
   )
 }

@@ -57,6 +57,7 @@ const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 export const site: Site = {
   name: 'Example',
   links: {},
+  openId: false,
   demo: false,
   relay: null,
   hostedWallets: [],

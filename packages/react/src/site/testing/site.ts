@@ -21,5 +21,6 @@ export const site: Site = {
   names: null,
   gateway: null,
   links: {},
+  openId: false,
   demo: false,
 }

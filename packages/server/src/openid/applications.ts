@@ -1,0 +1,26 @@
+import type { Hono } from 'hono'
+import type { Environment } from '../http/environment.ts'
+import { openIdClientRoutes } from './client-routes.ts'
+import { createClients } from './clients.ts'
+import { type MountOptions, mountOpenId } from './mount.ts'
+import { createOpenId, type OpenIdOptions } from './openid.ts'
+import { type OpenIdRoutesOptions, openIdRoutes } from './routes.ts'
+
+/** Creates all of OpenID Connect. A server loads this module, and with it this folder, only if it is on. */
+export function createApplications(
+  options: Omit<OpenIdOptions, 'clients'> & Parameters<typeof createClients>[0],
+) {
+  const clients = createClients(options)
+  const openId = createOpenId({ ...options, clients })
+  return {
+    openId,
+    /** Mounts the provider's addresses. */
+    mount: (app: Hono<Environment>, services: Omit<MountOptions, 'openId' | 'now'>) =>
+      mountOpenId(app, { ...services, openId, now: options.now }),
+    /** Creates the routes of `/v1/openid`. */
+    routes: (services: Omit<OpenIdRoutesOptions, 'openId'>) => [
+      openIdRoutes({ ...services, openId }),
+      openIdClientRoutes({ ...options, clients }),
+    ],
+  }
+}

@@ -1,0 +1,18 @@
+import { registerHooks } from 'node:module'
+import { openAlone } from '../../testing/alone.ts'
+
+// Writes which modules of OpenID Connect a server loads with a configuration, which is the first argument as JSON.
+
+const loaded: string[] = []
+registerHooks({
+  load(url, context, next) {
+    if (/\/server\/src\/openid\/|\/oidc-provider\//.test(url)) loaded.push(url)
+    return next(url, context)
+  },
+})
+const { app, sweep, close } = await openAlone(JSON.parse(process.argv[2] ?? ''), 'http://localhost:4310')
+for (const path of ['site', 'sessions', 'openid/consents'])
+  await app.fetch(new Request(`http://localhost:4310/v1/${path}`))
+await sweep()
+await close()
+process.stdout.write(JSON.stringify(loaded))
