@@ -1,15 +1,7 @@
-import {
-  type AccountId,
-  parseAccountId,
-  parseAddress,
-  parseMessage,
-  recoverWithNoble,
-  verifyOwnership,
-  writeSafeSignature,
-} from '@countersign/core'
-import { accounts, approveHash, deployFalseSafe } from '@countersign/testbed'
+import { parseAddress, writeSafeSignature } from '@countersign/core'
+import { accounts, approveHash, deployFalseSafe, signAsSafe, signAsUnborn } from '@countersign/testbed'
 import * as client from 'openid-client'
-import { createClient, type Hex, http, type LocalAccount } from 'viem'
+import type { Hex, LocalAccount } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import { openApp, origin } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
@@ -17,6 +9,7 @@ import { databaseKinds } from '../testing/database.ts'
 import { openSafeSession } from '../testing/safe-session.ts'
 import { confirmationOf, freshSafe, openCosigning, openSafeApp, safeIn } from '../testing/safes.ts'
 import { useApp, useSafeWorld } from '../testing/use-app.ts'
+import { checkAsDocs, type Signed } from './testing/check-of-docs.ts'
 import {
   type ClientConfig,
   clientConfig,
@@ -29,31 +22,12 @@ import {
 /** Covers the scope `siwe`: what an application does to verify an account without trusting this server. */
 
 const chainId = inject('chainId')
-const { alice, bob } = accounts
+const contracts = inject('contracts')
+const { alice, bob, frank, grace } = accounts
 const scope = 'openid siwe'
 const config = (more: Partial<ClientConfig> = { siwe: true }) => ({
   openid: { clients: [clientConfig('app', more)] },
 })
-
-type Signed = {
-  siwe_message: string
-  siwe_signature: Hex
-  siwe_owners?: string[]
-  wallet: { account: string; block: { number: number; hash: Hex } | null }
-}
-
-/** What the documentation tells applications to do. */
-function verify({ siwe_message: message, siwe_signature: signature, wallet }: Signed, nodeUrl: string) {
-  const account: AccountId = parseAccountId(wallet.account)
-  const { domain, address } = parseMessage(message)
-  expect(domain).toBe(new URL(origin).host)
-  expect(account.endsWith(address)).toBe(true)
-  return verifyOwnership({
-    ...{ account, message, signature, recover: recoverWithNoble },
-    client: createClient({ transport: http(nodeUrl) }),
-    at: wallet.block ? { number: BigInt(wallet.block.number), hash: wallet.block.hash } : undefined,
-  })
-}
 
 describe.each(databaseKinds)('on %s,', kind => {
   const { app } = useApp(kind, url => openApp(url, { config: config() }))
@@ -64,12 +38,76 @@ describe.each(databaseKinds)('on %s,', kind => {
     const configuration = await discover(app)
     const { tokens } = await signInTo(configuration, person, { scope })
     const claims = tokens.claims() as unknown as Signed
-    expect(await verify(claims, inject('chainUrl'))).toEqual({ status: 'verified', method: 'eoa' })
+    expect(await checkAsDocs(claims, inject('chainUrl'))).toEqual({ status: 'verified', method: 'eoa' })
     expect(claims).not.toHaveProperty('siwe_owners')
     const { siwe_message, siwe_signature } = claims
     expect(
       await client.fetchUserInfo(configuration, tokens.access_token, client.skipSubjectCheck),
     ).toMatchObject({ siwe_message, siwe_signature })
+  })
+})
+
+describe('the check of the documentation', () => {
+  const { app } = useApp('sqlite', url => openApp(url, { config: config() }))
+
+  /** Signs in to an application as an account. @returns its claims */
+  async function claimsOf(address: string, sign: (message: string) => Promise<Hex>): Promise<Signed> {
+    const person = new Person(app)
+    const { id, message } = (await person.challenge(`eip155:${chainId}:${address}`)).body
+    expect((await person.answer(id, message, await sign(message))).status).toBe(200)
+    const { tokens } = await signInTo(await discover(app), person, { scope })
+    return tokens.claims() as unknown as Signed
+  }
+
+  const kinds = [
+    ['a key', 'eoa', alice.address, message => alice.signMessage({ message })],
+    [
+      'a contract account (ERC-1271)',
+      'erc1271',
+      contracts.vault.address,
+      message => signAsSafe({ safe: contracts.vault.address, chainId, owner: alice, message }),
+    ],
+    [
+      'an account that is not deployed (ERC-6492)',
+      'erc6492',
+      contracts.unborn.address,
+      message => signAsUnborn({ safe: contracts.unborn, chainId, owner: bob, message }),
+    ],
+    [
+      'the code of a delegating key (EIP-7702)',
+      'eip7702',
+      contracts.delegated.address,
+      message => grace.signMessage({ message }),
+    ],
+    [
+      'the root key of a delegating key (EIP-7702)',
+      'eoa',
+      contracts.delegated.address,
+      message => frank.signMessage({ message }),
+    ],
+  ] satisfies [string, string, Hex, (message: string) => Promise<Hex>][]
+
+  test.each(kinds)('verifies what %s signed', async (_, method, address, sign) => {
+    const claims = await claimsOf(address, sign)
+    expect(claims.wallet).toMatchObject({ account: `eip155:${chainId}:${address}`, method })
+    expect(await checkAsDocs(claims, inject('chainUrl'))).toMatchObject({ status: 'verified', method })
+  })
+
+  test.each(kinds)('refuses what others say that %s signed', async (_, __, address, sign) => {
+    const claims = await claimsOf(address, sign)
+    const check = (changed: Partial<Signed>) => checkAsDocs({ ...claims, ...changed }, inject('chainUrl'))
+    const isElsewhere = 'It is for another site or account.'
+    const account = `eip155:${chainId}:${accounts.carol.address}`
+    await expect(check({ wallet: { ...claims.wallet, account } })).rejects.toThrow(isElsewhere)
+    const otherChain = { ...claims.wallet, account: `eip155:1:${address}` }
+    await expect(check({ wallet: otherChain })).rejects.toThrow(isElsewhere)
+    const { siwe_message } = claims
+    const elsewhere = siwe_message.replaceAll('id.example.org', 'evil.example')
+    await expect(check({ siwe_message: elsewhere })).rejects.toThrow(isElsewhere)
+    const later = siwe_message.replace(/(?<=Nonce: ).{4}/, 'AAAA')
+    await expect(check({ siwe_message: later })).rejects.toThrow('The account is not proven.')
+    const siwe_signature = await accounts.carol.signMessage({ message: siwe_message })
+    await expect(check({ siwe_signature })).rejects.toThrow('The account is not proven.')
   })
 })
 
@@ -116,16 +154,13 @@ describe('a Safe', () => {
     expect(claims.siwe_owners).toEqual([alice.address])
     // The Safe changes later: then, the block tells.
     await safe.askForBoth()
-    expect(await verify(claims, world.chain.url)).toMatchObject({
+    expect(await checkAsDocs(claims, world.chain.url)).toMatchObject({
       status: 'verified',
       method: 'erc1271',
       block: { number: BigInt(claims.wallet.block?.number ?? 0) },
     })
-    expect(
-      await verify({ ...claims, wallet: { ...claims.wallet, block: null } }, world.chain.url),
-    ).toMatchObject({
-      status: 'rejected',
-    })
+    const now = { ...claims, wallet: { ...claims.wallet, block: null } }
+    await expect(checkAsDocs(now, world.chain.url)).rejects.toThrow('The account is not proven.')
     await safe.close()
   })
 })
@@ -172,7 +207,7 @@ describe('which owners signed for a Safe', () => {
     expect(verdict).toMatchObject({ owners: ascending(alice, bob), approved: [bob.address] })
     expect(claims.siwe_owners).toEqual([alice.address])
     expect(claims).toMatchObject(contractOnly)
-    expect(await verify(claims, world.chain.url)).toMatchObject({ status: 'verified' })
+    expect(await checkAsDocs(claims, world.chain.url)).toMatchObject({ status: 'verified' })
   })
 
   test('is not what a contract claims that answers like a Safe with owners and a threshold', async () => {
