@@ -201,6 +201,50 @@ describe.each(databaseKinds)('signing in to an application, on %s,', kind => {
     expect(sub).toBe(`eip155:0:${accounts.bob.address}`)
   })
 
+  test('with prompt=consent, a person who has agreed before is asked again, and may refuse', async () => {
+    await signedIn()
+    const configuration = await discover(app)
+    await signInTo(configuration, person)
+    const started = await start(configuration, { prompt: 'consent' })
+    const id = idOf((await person.open(started.url)).location)
+    expect((await person.authorization(id)).body.authorization).toMatchObject({
+      account,
+      signIn: 'ready',
+      remembered: true,
+    })
+    const { body } = await person.continue(id)
+    const callback = new URL((await person.open(body.location)).location)
+    expect((await redeem(configuration, callback, started)).claims()?.sub).toBe(sub)
+
+    const again = idOf((await person.open((await start(configuration, { prompt: 'consent' })).url)).location)
+    const { body: refused } = await person.cancel(again)
+    const answer = new URL((await person.open(refused.location)).location)
+    expect(answer.searchParams.get('error')).toBe('access_denied')
+
+    // Together with another prompt, each is respected.
+    const both = await start(configuration, { prompt: 'login consent' })
+    const asked = idOf((await person.open(both.url)).location)
+    expect((await person.authorization(asked)).body.authorization.signIn).toBe('again')
+    expect((await person.continue(asked)).body.type).toContain('sign-in-again')
+    await person.signIn(alice, chainId)
+    const { body: next } = await person.continue(asked)
+    const done = new URL((await person.open(next.location)).location)
+    expect((await redeem(configuration, done, both)).claims()?.sub).toBe(sub)
+  })
+
+  test('with acr_values, an application receives how the account was proven, even if it wishes for more', async () => {
+    await signedIn()
+    const configuration = await discover(app)
+    const { acr_values_supported } = configuration.serverMetadata()
+    expect(acr_values_supported).toEqual([
+      'urn:countersign:key',
+      'urn:countersign:contract',
+      'urn:countersign:multisig',
+    ])
+    const { tokens } = await signInTo(configuration, person, { acr_values: 'urn:countersign:multisig' })
+    expect(tokens.claims()?.acr).toBe('urn:countersign:key')
+  })
+
   test('a person who cancels is sent back with access_denied', async () => {
     await signedIn()
     const id = idOf((await person.open((await start(await discover(app))).url)).location)
