@@ -1,3 +1,4 @@
+// cspell:ignore httponly
 import { accounts } from '@countersign/testbed'
 import { sql } from 'kysely'
 import * as client from 'openid-client'
