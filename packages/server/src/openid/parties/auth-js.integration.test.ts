@@ -12,6 +12,18 @@ describe('Auth.js', () => {
   async function signIn() {
     let idToken = ''
     let claims: Record<string, unknown> = {}
+    let accessToken = ''
+    let later = 0
+
+    async function refresh(refresh_token: string): Promise<Record<string, unknown> | undefined> {
+      const response = await fetch(`${origin}/oidc/token`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(`app:${secret}`)}` },
+        body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token }),
+      })
+      return response.ok ? ((await response.json()) as Record<string, unknown>) : undefined
+    }
+
     const config: AuthConfig = {
       secret: 'the secret of the application itself',
       trustHost: true,
@@ -28,10 +40,16 @@ describe('Auth.js', () => {
         },
       ],
       callbacks: {
-        jwt({ token, account, profile }) {
+        async jwt({ token, account, profile }) {
           if (account) idToken = account.id_token ?? ''
           if (profile) claims = { ...profile }
-          return token
+          // As its guide to refreshing does. Without new tokens, the session of the site ends.
+          if (!account && Date.now() + later < Number(token.expiresAt) * 1000) return token
+          const fresh = account ?? (await refresh(String(token.refreshToken)))
+          if (!fresh) return null
+          accessToken = String(fresh.access_token)
+          const expiresAt = Math.floor(Date.now() / 1000) + Number(fresh.expires_in)
+          return { ...token, expiresAt, refreshToken: fresh.refresh_token }
         },
       },
       logger: {
@@ -62,7 +80,18 @@ describe('Auth.js', () => {
       return (await response.json()) as { user: Record<string, unknown> } | null
     }
     await submit('signin/countersign')
-    return { ...server, submit, session, idToken: () => idToken, claims: () => claims }
+    return {
+      ...server,
+      submit,
+      session,
+      idToken: () => idToken,
+      claims: () => claims,
+      accessToken: () => accessToken,
+      /** Lets the application believe that so many milliseconds have passed. */
+      wait: (milliseconds: number) => {
+        later += milliseconds
+      },
+    }
   }
 
   test('signs a person in, reads the claims, and signs out here', async () => {
@@ -82,6 +111,22 @@ describe('Auth.js', () => {
     const { url } = await browser.visit(`${origin}/oidc/logout?${parameters}`)
     expect(url.href).toBe(signedOutUri)
     expect((await person.session()).body.session).toBeNull()
+  })
+
+  test('refreshes its tokens when they expire, and ends its session when that is refused', async () => {
+    const { person, session, accessToken, wait } = await signIn()
+    const first = accessToken()
+    await session()
+    expect(accessToken()).toBe(first)
+    wait(3_600_000)
+    expect((await session())?.user).toBeDefined()
+    expect(accessToken()).not.toBe(first)
+    const userinfo = await fetch(`${origin}/oidc/userinfo`, {
+      headers: { authorization: `Bearer ${accessToken()}` },
+    })
+    expect(await userinfo.json()).toMatchObject({ sub })
+    await person.send('DELETE', '/v1/session')
+    expect(await session()).toBeNull()
   })
 
   test('is told when the person signs out here', async () => {
