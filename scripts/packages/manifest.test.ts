@@ -70,6 +70,12 @@ test('a package that has its dependencies built in installs only those that it n
   expect(entriesOf(bundled)).toEqual(['./src/config.ts'])
 })
 
+test('a package lists what is published', () => {
+  expect(publishedManifest(manifest).files).toEqual(['**/*.js', '**/*.d.ts', 'CHANGELOG.md'])
+  const publishConfig = { files: ['styles.css'] }
+  expect(publishedManifest({ ...manifest, publishConfig }).files).toContain('styles.css')
+})
+
 test('a dependency that is named and is not there is refused', () => {
   const publishConfig = { dependencies: ['hono'] }
   expect(() => publishedManifest({ ...manifest, publishConfig })).toThrow('hono')

@@ -12,6 +12,8 @@ export type Manifest = {
     readonly exports?: Readonly<Record<string, string>>
     /** The dependencies that are installed, if a bundle has the others. */
     readonly dependencies?: readonly string[]
+    /** What is published besides modules and their declarations. */
+    readonly files?: readonly string[]
     /** The folder to publish. */
     readonly directory?: string
   }
@@ -26,13 +28,17 @@ const asInViem: readonly string[] = ['@noble/curves', '@noble/hashes']
 /** The fields that only the workspace needs, such as build tools. */
 const workspaceOnly: readonly string[] = ['private', 'devDependencies', 'publishConfig', 'scripts']
 
+/** What every package publishes. npm adds the manifest, the README and the license. */
+const published: readonly string[] = ['**/*.js', '**/*.d.ts', 'CHANGELOG.md']
+
 /**
  * Computes the published package.json from the workspace's: sources become built modules, style sheets become the one
- * that is built from all, the programs of `publishConfig` become the package's, and fields that only the workspace
- * needs are removed.
+ * that is built from all, the programs of `publishConfig` become the package's, only built files are published, and
+ * fields that only the workspace needs are removed.
  */
 export function publishedManifest(manifest: Manifest): Record<string, unknown> & {
   exports: Record<string, Export>
+  files: string[]
 } {
   const kept = Object.entries(manifest).filter(([field]) => !workspaceOnly.includes(field))
   return {
@@ -40,6 +46,7 @@ export function publishedManifest(manifest: Manifest): Record<string, unknown> &
     ...(manifest.dependencies && { dependencies: publishedRanges(installed(manifest)) }),
     ...publishedPrograms(manifest),
     exports: publishedExports(publicExports(manifest)),
+    files: [...published, ...(manifest.publishConfig?.files ?? [])],
     publishConfig: { access: 'public' },
   }
 }
