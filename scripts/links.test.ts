@@ -1,16 +1,10 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { root, run } from './processes.ts'
+import { findDeadLinks } from './dead-links.ts'
+import { root } from './processes.ts'
 
 const files = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md'], { cwd: root })
-
-/** Lets remark check that what the links of files lead to exists: files, and headings in them. */
-async function findDeadLinks(files: readonly string[]): Promise<string[]> {
-  const options = ['--no-stdout', '--quiet', '--no-color', '--use', 'remark-validate-links=repository:false']
-  const { output } = await run('remark', [...options, ...files], { quiet: true })
-  return output.split('\n').filter(line => /\bwarning\b|\berror\b/.test(line))
-}
 
 test('every link in the documentation leads to a file, and to a heading in it, that exists', async () => {
   const folder = 'node_modules/.cache/countersign/links'

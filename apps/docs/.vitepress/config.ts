@@ -15,7 +15,7 @@ const base = '/docs/'
 const srcExclude = [
   'README.md',
   '{.changeset,bench,data,e2e,examples,scripts}/**',
-  'apps/{!(docs),docs/reference/_media}/**',
+  'apps/!(docs)/**',
   'packages/*/{CHANGELOG.md,*/**}',
 ]
 const isPage = (file: string) =>

@@ -6,7 +6,7 @@ import { pagePath } from './links.ts'
 const reference = 'apps/docs/reference'
 
 /** The packages that have a reference, those that most sites need first. */
-export const documented = ['react', 'backend', 'core', 'api', 'gateway']
+export const documented = ['react', 'backend', 'core', 'api', 'gateway', 'server']
 
 /**
  * Reads the navigation from the lists of docs/README.md: each second-level heading is a group, each link at the start of

@@ -1,8 +1,9 @@
 // Writes the reference of the packages: one page for each function, component, hook, class and type that a site can
-// import, from its docstring. Lists what has none, besides types. A type that adds to another is an interface in the
+// import, from its docstring. Fails if one has none, besides types. A type that adds to another is an interface in the
 // sources: of an intersection, TypeDoc lists only what it adds.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
 import {
   Application,
   Converter,
@@ -17,26 +18,34 @@ import { documented } from '../.vitepress/navigation.ts'
 
 const folder = join(import.meta.dirname, '..')
 const packages = documented.map(name => join(folder, '../../packages', name))
+// The test of the reference writes it elsewhere, with a module of its own.
+const {
+  values: { output, tsconfig, module: more },
+} = parseArgs({
+  options: {
+    output: { type: 'string', default: join(folder, 'reference') },
+    tsconfig: { type: 'string', default: join(folder, 'tsconfig.reference.json') },
+    module: { type: 'string', multiple: true, default: [] },
+  },
+})
 
-/**
- * The modules that a site imports from, by the file of each. Message catalogs are left out, and the schemas of the HTTP
- * API, which `/openapi.json` of a server describes.
- */
+/** The modules that others import from, by the file of each. Message catalogs are left out. */
 const names = new Map(
   packages.flatMap(path => {
-    const { name, exports } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
-    return Object.entries<string>(exports)
-      .filter(([, file]) => /\.tsx?$/.test(file) && !/\/locales\/|\/schemas\.ts$/.test(file))
+    const { name, exports, publishConfig } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
+    return Object.entries<string>(publishConfig?.exports ?? exports)
+      .filter(([, file]) => /\.tsx?$/.test(file) && !/\/locales\//.test(file))
       .map(([entry, file]) => [join(path, file), join(name, entry)] as const)
   }),
 )
 
 const options: Partial<TypeDocOptions & PluginOptions> = {
   plugin: ['typedoc-plugin-markdown'],
-  tsconfig: join(folder, 'tsconfig.reference.json'),
-  entryPoints: [...names.keys()],
-  outputs: [{ name: 'markdown', path: join(folder, 'reference') }],
+  tsconfig,
+  entryPoints: [...names.keys(), ...more],
+  outputs: [{ name: 'markdown', path: output }],
   excludeExternals: true,
+  excludeInternal: true,
   excludePrivate: true,
   // The types are checked with the workspace's own compiler.
   skipErrorChecking: true,
@@ -66,7 +75,12 @@ if (!project) throw new Error('The reference could not be read from the sources.
 // What a function takes apart in its list of parameters has no name in the source.
 for (const parameter of project.getReflectionsByKind(ReflectionKind.Parameter))
   if (parameter.name === '__namedParameters') parameter.name = nameOfParameter(parameter)
+// TypeDoc writes this for each default that is not a literal, such as a schema of zod.
+for (const property of project.getReflectionsByKind(ReflectionKind.Property))
+  if (property.isDeclaration() && /^\.\.\.$|Schema$/.test(property.defaultValue ?? ''))
+    delete property.defaultValue
 await app.generateOutputs(project)
+linkToGuides(project.files.getNameToAbsoluteMap())
 
 const documentable = project
   .getReflectionsByKind(ReflectionKind.Function | ReflectionKind.Class | ReflectionKind.Variable)
@@ -77,10 +91,26 @@ const without = documentable.filter(
     !(reflection.isDeclaration() && reflection.signatures?.some(signature => signature.hasComment())),
 )
 console.log(`The reference has ${documentable.length} functions, components, hooks, classes and constants.`)
-if (without.length > 0)
-  console.log(
+if (without.length > 0) {
+  console.error(
     `${without.length} have no docstring:\n${without.map(each => each.getFriendlyFullName()).join('\n')}`,
   )
+  process.exitCode = 1
+}
+
+/** Lets the links in a docstring lead to the pages of docs/, instead of to copies, whose own links would lead nowhere. */
+function linkToGuides(copies: ReadonlyMap<string, string>): void {
+  rmSync(join(output, '_media'), { recursive: true, force: true })
+  for (const page of globSync('**/*.md', { cwd: output })) {
+    const file = join(output, page)
+    const text = readFileSync(file, 'utf8')
+    const linked = text.replaceAll(/(?:\.\.\/)*_media\/([\w.-]+)/g, (link, name) => {
+      const guide = copies.get(name)
+      return guide === undefined ? link : relative(dirname(file), guide)
+    })
+    if (linked !== text) writeFileSync(file, linked)
+  }
+}
 
 /** Returns a name for a parameter: that of its type, such as `backend` for a `Backend`. */
 function nameOfParameter({ parent, type }: Reflection & { type?: SomeType }): string {

@@ -34,6 +34,7 @@ const expiringProof = z.object({
   expiresAt: time,
 })
 
+/** What waits for the account that is signed in: the answer of `GET /v1/for-you`. */
 export const forYouSchema = z.object({
   confirmations: partOf(
     pendingConfirmation,
@@ -49,6 +50,7 @@ export const forYouSchema = z.object({
   ),
 })
 
+/** The ids of what waits for the account that is signed in. */
 export const forYouIdsSchema = z.object({
   ids: z
     .array(z.string())

@@ -13,6 +13,7 @@ export const notificationTopicSchema = z.enum([
 
 const language = text(35).describe('BCP 47: the language of the notifications; English if we don’t have it')
 
+/** A subscription to notifications, by push message or email. */
 export const subscriptionSchema = z.object({
   id: z.string(),
   kind: z.enum(['push', 'email']),
@@ -27,6 +28,7 @@ export const subscriptionSchema = z.object({
   createdAt: time,
 })
 
+/** The subscriptions to notifications, newest first, and how the site can send them. */
 export const notificationsSchema = listOf(subscriptionSchema).extend({
   pushKey: z.string().describe('the public key of this server for push services (RFC 8292), in base64url'),
   email: z.boolean().describe('whether this site sends email'),
@@ -47,13 +49,16 @@ export const pushRequestSchema = z.strictObject({
   language,
 })
 
+/** A new subscription by email. */
 export const emailRequestSchema = z.strictObject({
   address: z.email().max(254).describe('where to send email to'),
   language,
 })
 
+/** The token of a link in an email, which confirms the address. */
 export const notificationTokenSchema = z.strictObject({
   token: z.string().max(64).describe('from the link in an email'),
 })
 
+/** The answer to a new or confirmed subscription. */
 export const subscriptionReplySchema = z.object({ subscription: subscriptionSchema })

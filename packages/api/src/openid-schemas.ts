@@ -49,11 +49,13 @@ export const authorizationSchema = z.object({
   expiresAt: time,
 })
 
+/** The answer of the call that reads an application’s request. */
 export const authorizationReplySchema = z.object({ authorization: authorizationSchema })
 
 /** Where the browser goes next. */
 export const openIdNextSchema = z.object({ location: z.string().describe('the address to open') })
 
+/** What a person lets an application receive. */
 export const consentSchema = z.object({
   client: openIdClientSchema,
   receives: z.array(openIdReceivesSchema),
@@ -61,10 +63,13 @@ export const consentSchema = z.object({
   lastUsedAt: time.describe('when the account last signed in there'),
 })
 
+/** The applications that an account signed in to, the last used first. */
 export const consentsSchema = listOf(consentSchema)
 
+/** The application whose consent is revoked. */
 export const revokeConsentRequestSchema = z.strictObject({ client: text(64).describe('id of the client') })
 
+/** An application’s request to sign a person out. */
 export const openIdSignOutSchema = z.object({
   client: openIdClientSchema.nullable().describe('the application that asks; null: none that is known'),
   account: accountId.nullable().describe('the account that would be signed out; null: nobody is signed in'),

@@ -38,10 +38,12 @@ const line = (most: number) =>
       'one line of visible characters of any script without [ and ]; it is stored in NFC, with spaces as U+0020',
     )
 
+/** Who may see a proof. */
 export const visibilitySchema = z
   .enum(['link', 'listed'])
   .describe('who may see it: people with its link, or everybody, on the public page of its accounts')
 
+/** What `POST /v1/proofs` takes: what the proof says, and which accounts sign it. */
 export const proofRequestSchema = z.strictObject({
   purpose: line(proofLimits.purpose),
   audience: line(proofLimits.audience).nullable().describe('who it is intended for; null: anyone'),
@@ -99,8 +101,10 @@ export const proofAccountSchema = z.object({
     ),
 })
 
+/** The status of a proof. */
 export const proofStatusSchema = z.enum(['draft', 'valid', 'expired', 'revoked'])
 
+/** A proof, or the draft of one, as the site shows it. */
 export const proofSchema = z.object({
   id: z.string(),
   link: z.string().describe('address of its page'),
@@ -130,10 +134,13 @@ export const proofSchema = z.object({
   document: ofCoreOrNull(proofForm).describe('the proof itself, with its receipt; null: a draft'),
 })
 
+/** The answer of each call that reads or changes one proof. */
 export const proofReplySchema = z.object({ proof: proofSchema })
 
+/** A page of proofs. */
 export const proofsSchema = pageOf(proofSchema)
 
+/** The new visibility of a proof. */
 export const proofChangeSchema = z.strictObject({ visibility: visibilitySchema })
 
 /** A signature that is not one of our proofs. */
@@ -143,6 +150,7 @@ const plain = z.strictObject({
   signature: hex(proofLimits.signatureBytes),
 })
 
+/** What `POST /v1/verify` takes: a proof, or a message with a signature. */
 export const verifyRequestSchema = z.union([
   z.strictObject({
     proof: z.unknown().describe('a proof document, as it is in its file'),
@@ -166,6 +174,7 @@ export const verifyRequestSchema = z.union([
 
 const reportedVerdict = ofCore(reportedVerdictForm)
 
+/** The answer of `POST /v1/verify`: the report on the proof, or the verdict on the signature. */
 export const verifyReplySchema = z.union([
   z.object({ report: ofCore(proofReportForm) }),
   z.object({ verdict: reportedVerdict, addressWithoutChecksum }),
@@ -179,6 +188,7 @@ export const recheckSchema = z.object({
   ),
 })
 
+/** The public keys of receipts, as a JWK Set (RFC 7517 §5). */
 export const keySetSchema = z
   .object({ keys: z.array(z.record(z.string(), z.unknown())) })
   .describe('the public keys of receipts, also those that are not used any more (RFC 7517)')

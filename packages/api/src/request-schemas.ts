@@ -16,8 +16,10 @@ import { visibleLine } from './visible-line.ts'
 
 /** Requests for proofs, the API keys of programs, and their webhooks. */
 
+/** The status of a request for a proof. */
 export const requestStatusSchema = z.enum(['open', 'proven', 'withdrawn', 'expired'])
 
+/** What `POST /v1/requests` takes: what the requested proof must say, and until when. */
 export const createProofRequestSchema = z.strictObject({
   purpose: proofRequestSchema.shape.purpose,
   audience: proofRequestSchema.shape.audience,
@@ -90,8 +92,13 @@ export const requestCallSchema = z.object({
   proof: z.string().nullable().describe('id of the proof that this browser has shared; null: none'),
 })
 
+/** The answer of each call that reads or changes one request, for its requester. */
 export const requestReplySchema = z.object({ request: requestSchema })
+
+/** The answer of each call that reads or declines one request, for its recipient. */
 export const requestCallReplySchema = z.object({ request: requestCallSchema })
+
+/** A page of requests. */
 export const requestsSchema = pageOf(requestSchema)
 
 /** Shares a proof. Only the browser that created it can do this. */
@@ -99,13 +106,17 @@ export const handOverRequestSchema = z.strictObject({
   proof: z.string().max(64),
   consent: z.literal(true).describe('that the person has agreed to it'),
 })
+
+/** The answered request, and where its recipient goes next. */
 export const handOverReplySchema = z.object({
   request: requestCallSchema,
   returnTo: z.string().nullable().describe('with request and status as its parameters; no data of the proof'),
 })
 
+/** What an API key allows. */
 export const apiScopeSchema = z.enum(['requests:read', 'requests:write', 'webhooks'])
 
+/** What `POST /v1/api-keys` takes. */
 export const apiKeyRequestSchema = z.strictObject({
   name: nameOf(requestLimits.keyName).describe(`1 to ${requestLimits.keyName} characters: ${visibleLine}`),
   scopes: z.array(apiScopeSchema).min(1),
@@ -115,6 +126,7 @@ export const apiKeyRequestSchema = z.strictObject({
     .describe('how long it is valid, in seconds, counted by the server from now: independent of your clock'),
 })
 
+/** An API key, without the key itself. */
 export const apiKeySchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -128,11 +140,16 @@ export const apiKeySchema = z.object({
     .boolean()
     .describe('whether it was revoked because the owners or the threshold of the Safe have changed'),
 })
+
+/** The API keys of an account. */
 export const apiKeysSchema = listOf(apiKeySchema)
 /** The only answer that contains the key itself. */
 export const newApiKeySchema = z.object({ key: apiKeySchema, secret: z.string() })
 
+/** What `POST /v1/webhooks` takes. */
 export const webhookRequestSchema = z.strictObject({ url: z.url().max(requestLimits.url) })
+
+/** A webhook, without its secret. */
 export const webhookSchema = z.object({
   id: z.string(),
   url: z.string(),
@@ -150,10 +167,13 @@ export const webhookSchema = z.object({
       'when it was stopped because the owners or the threshold of the Safe have changed: nothing more is sent to it',
     ),
 })
+
+/** The webhooks of an account. */
 export const webhooksSchema = listOf(webhookSchema)
 /** The only answer that contains the secret: `whsec_` and base64, for HMAC-SHA256 (Standard Webhooks). */
 export const newWebhookSchema = z.object({ webhook: webhookSchema, secret: z.string() })
 
+/** The delivery of an event to a webhook. */
 export const deliverySchema = z.object({
   id: z.string().describe('the message id that is signed: the same for each try'),
   webhook: z.string(),
@@ -178,5 +198,9 @@ export const deliverySchema = z.object({
   nextTryAt: time.nullable(),
   deliveredAt: time.nullable(),
 })
+
+/** A page of deliveries. */
 export const deliveriesSchema = pageOf(deliverySchema)
+
+/** The answer of the call that delivers an event again. */
 export const deliveryReplySchema = z.object({ delivery: deliverySchema })

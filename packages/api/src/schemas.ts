@@ -33,6 +33,7 @@ export { accountId, pageOf, purposeSchema, text } from './values.ts'
  * types.
  */
 
+/** What `POST /v1/challenges` takes: who is to sign, and for which purpose. */
 export const challengeRequestSchema = z.strictObject({
   purpose: purposeSchema,
   account: accountId
@@ -161,8 +162,10 @@ export const cosigningSchema = z.object({
   endedAt: time.nullable(),
 })
 
+/** The cosignings that a browser started, newest first: the answer of `GET /v1/cosignings`. */
 export const cosigningsSchema = listOf(cosigningSchema)
 
+/** An owner's confirmation of a cosigning. */
 export const confirmationRequestSchema = z.strictObject({
   safe: address.optional().describe('whose owner confirms; the account itself where it is left out'),
   hash: hex(32)
@@ -174,17 +177,20 @@ export const confirmationRequestSchema = z.strictObject({
   ),
 })
 
+/** An owner's decline of a cosigning, with the reason. */
 export const declineRequestSchema = z.strictObject({
   owner: address,
   reason: line(280).describe(visibleLine),
   signature: hex(16_384).describe('the owner’s personal_sign over the text of `writeDecline`'),
 })
 
+/** The answer of each call that reads or changes one cosigning. */
 export const cosigningReplySchema = z.object({ cosigning: cosigningSchema })
 
 /** The cosigning of a message, for its owners. */
 export const forYouMessageSchema = z.object({ cosigning: cosigningSchema.nullable() })
 
+/** A challenge: the text that the account signs. */
 export const challengeSchema = z.object({
   id: z.string(),
   purpose: purposeSchema,
@@ -212,6 +218,7 @@ export const unaddressedFieldsSchema = z.object({
   chains: z.array(chainId).min(1).describe('CAIP-2; the text names one of them'),
 })
 
+/** A challenge for a wallet that connects and signs in one step, and writes the text itself. */
 export const unaddressedChallengeSchema = z.object({
   id: z.string(),
   purpose: purposeSchema,
@@ -222,6 +229,7 @@ export const unaddressedChallengeSchema = z.object({
   expiresAt: time,
 })
 
+/** The answer to a challenge: the signed text and its signature. */
 export const answerRequestSchema = z.strictObject({
   message: z
     .string()
@@ -234,6 +242,7 @@ export const answerRequestSchema = z.strictObject({
   ),
 })
 
+/** How the signature of a session was verified, and for a contract, at which block. */
 export const verdictSchema = z.object({
   status: z.literal('verified'),
   method: z.enum(verifiedMethods),
@@ -248,10 +257,12 @@ export const verdictSchema = z.object({
 /** The longest name of a session, in characters. */
 export const longestSessionName = 60
 
+/** The new name of a session. */
 export const renameSessionRequestSchema = z.strictObject({
   name: nameOf(longestSessionName).nullable().describe('1 to 60 visible characters; null: removes the name'),
 })
 
+/** A session: who is signed in, in which browser, and until when. */
 export const sessionSchema = z.object({
   id: z.string(),
   account: accountId,
@@ -274,13 +285,16 @@ export const sessionSchema = z.object({
   endsAt: time.describe('when it ends at the latest'),
 })
 
+/** The answer to a verified sign-in: the new session. */
 export const answerSchema = z.object({
   session: sessionSchema,
   addressWithoutChecksum,
 })
 
+/** The answer of `GET /v1/session`: the session of the browser that asks; `null`: it has none. */
 export const currentSessionSchema = z.object({ session: sessionSchema.nullable() })
 
+/** A page of the sessions of an account, each with the applications that it signed in to. */
 export const sessionsSchema = pageOf(
   sessionSchema.extend({
     applications: z
@@ -289,6 +303,7 @@ export const sessionsSchema = pageOf(
   }),
 )
 
+/** A chain that the site offers. */
 export const chainSchema = z.object({
   id: chainId,
   name: z.string(),
@@ -309,6 +324,7 @@ export const chainSchema = z.object({
     ),
 })
 
+/** A token that the site offers to add to the wallet (EIP-747). */
 export const siteTokenSchema = z
   .object({
     chain: chainId,
@@ -319,6 +335,7 @@ export const siteTokenSchema = z
   })
   .describe('a token that the site offers to add to the wallet (EIP-747)')
 
+/** A hosted wallet that the site offers. */
 export const siteHostedWalletSchema = z
   .object({
     id: z.string().describe('an entry of the catalogue, or an id of its own'),
@@ -329,10 +346,12 @@ export const siteHostedWalletSchema = z
   })
   .describe('a wallet that lives on a web page and opens in a window')
 
+/** Whether the page of a hosted wallet can be reached. */
 export const hostedWalletSchema = z.object({
   reachable: z.boolean().describe('whether its page answered this server'),
 })
 
+/** The public configuration of a site: the answer of `GET /v1/site`. */
 export const siteSchema = z.object({
   name: z.string(),
   chains: z.array(chainSchema).min(1),
@@ -377,11 +396,13 @@ const nameSchema = z.object({
     .describe('the characters of the name beyond a-z, 0-9, hyphen and dot, which could pass for others'),
 })
 
+/** The parameters with which an ENS name is looked up. */
 export const nameQuery = {
   name: wellFormed(longestName).min(1).describe('as a person typed it'),
   chain: chainId,
 }
 
+/** The account of an ENS name on a chain, or why it has none. */
 export const nameLookUpSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('found'),
@@ -394,6 +415,7 @@ export const nameLookUpSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('unavailable').describe('not available right now'), name: nameSchema }),
 ])
 
+/** What is known about an account: its kind, its name and its picture. */
 export const accountInfoSchema = z.object({
   account: accountId,
   kind: z

@@ -33,6 +33,7 @@ function parsed<Value extends string>(most: number, parse: (text: string) => Val
     })
 }
 
+/** An account (CAIP-10); the value has the address with its checksum. */
 export const accountId = parsed(80, parseAccountId).describe(
   'CAIP-10, such as eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
 )
