@@ -4,7 +4,11 @@ import { expect, test } from 'vitest'
 import { findDeadLinks } from './dead-links.ts'
 import { root } from './processes.ts'
 
-const files = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md'], { cwd: root })
+/** The texts that we write, without those of what is built or installed. */
+const files = globSync(['*.md', '{bench,docs,e2e,examples,packages}/**/*.md'], {
+  cwd: root,
+  exclude: ['**/node_modules', '**/dist'],
+})
 
 test('every link in the documentation leads to a file, and to a heading in it, that exists', async () => {
   const folder = 'node_modules/.cache/countersign/links'
@@ -13,6 +17,8 @@ test('every link in the documentation leads to a file, and to a heading in it, t
   writeFileSync(join(root, broken), '[a](#nowhere)\n\n[b](missing.md)\n\n[c](other.md#nowhere)\n')
   writeFileSync(join(root, folder, 'other.md'), '# Here\n')
   expect(files.length).toBeGreaterThan(60)
+  for (const folder of ['examples/next', 'packages/backend', 'packages/create/templates/vite'])
+    expect(files).toContain(`${folder}/README.md`)
   // Faults on purpose, to know that faults are found.
   expect(await findDeadLinks([...files, broken, `${folder}/other.md`])).toEqual([
     expect.stringContaining('Cannot find heading for `#nowhere`'),

@@ -40,6 +40,20 @@ describe.each(combinations())('the site with $framework, $backend and $database'
     )
     expect(files.has('create-tables.ts')).toBe(answers.backend === 'own' && answers.database !== 'memory')
   })
+
+  test('has the files and the scripts that its README names', () => {
+    const files = compose()
+    const readme = files.get('README.md') ?? ''
+    const named = [...readme.matchAll(/`([^` ]+)`/g)].map(([, name = '']) => name)
+    const paths = named.filter(name => /^(?!@).*\/|\.(?:tsx?|sql|css|html|example)$/.test(name))
+    expect(paths.length).toBeGreaterThan(2)
+    const exists = (path: string) => [...files.keys()].some(file => `${file}/`.startsWith(`${path}/`))
+    expect(paths.filter(path => !path.startsWith('/') && !exists(path))).toEqual([])
+    const scripts = [...readme.matchAll(/npm run ([\w:-]+)/g)].map(([, script = '']) => script)
+    expect(Object.keys(JSON.parse(files.get('package.json') ?? '').scripts)).toEqual(
+      expect.arrayContaining(scripts),
+    )
+  })
 })
 
 // Next.js is not installed in the workspace: `npm test -- install` builds those sites.
