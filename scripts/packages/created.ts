@@ -1,12 +1,16 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accounts, freePort, type Postgres, startPostgres } from '@countersign/testbed'
 import type { Browser } from '../../packages/backend/src/testing/browser.ts'
-import { type Answers, combinations, questionNames } from '../../packages/create/src/questions.ts'
+import { defaultFolder } from '../../packages/create/src/ask.ts'
+import { composeProject } from '../../packages/create/src/project.ts'
+import { type Answers, combinations, questionNames, questions } from '../../packages/create/src/questions.ts'
+import { root } from '../processes.ts'
 import { succeed, usePacked } from './packed.ts'
 import { expectPassedOn, robots } from './passed-on.ts'
 import { account, expectPage, serverSession, signIn, withoutNodes } from './server.ts'
 import { startSite } from './start-site.ts'
+import { answerInTerminal, down, enter } from './terminal.ts'
 
 /**
  * Creates a site for each combination of answers with the packed program, checks and builds it, and signs in to it.
@@ -26,14 +30,7 @@ export async function createEverySite(
     const { framework, backend, database } = answers
     const name = `${framework}-${backend}-${database}`
     const options = questionNames.flatMap(question => [`--${question}`, answers[question]])
-    const program = [
-      'exec',
-      '--yes',
-      `--package=${tarballs['create-countersign']}`,
-      '--',
-      'create-countersign',
-    ]
-    await succeed(name, 'npm', [...program, name, ...options], folder)
+    await succeed(name, 'npm', [...programOf(tarballs), name, ...options], folder)
     const project = join(folder, name)
     usePacked(project, tarballs)
     const left = join(folder, `${framework}-${backend}`)
@@ -44,6 +41,30 @@ export async function createEverySite(
     await use(name, project, answers, postgres)
     if (backend === 'server') await expectPassedOn(name, project)
     renameSync(join(project, 'node_modules'), left)
+  }
+}
+
+/** Returns the arguments with which npm runs the packed program. */
+function programOf(tarballs: Record<string, string>): string[] {
+  return ['exec', '--yes', `--package=${tarballs['create-countersign']}`, '--', 'create-countersign']
+}
+
+/**
+ * Lets the packed program ask its three questions in a terminal, takes the last choice of each, and compares the files.
+ *
+ * @param folder - an empty one
+ * @throws with what the terminal shows, or with the file that differs
+ */
+export async function answerQuestions(folder: string, tarballs: Record<string, string>): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const asked = questionNames.map(name => ({ question: questions[name].message, keys: `${down}${enter}` }))
+  await answerInTerminal(['npm', ...programOf(tarballs)], folder, asked)
+  const answers: Answers = { framework: 'next', backend: 'server', database: 'postgres' }
+  const templates = join(root, 'packages/create/dist/templates')
+  for (const [path, content] of composeProject(templates, defaultFolder, answers)) {
+    const file = join(folder, defaultFolder, path)
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== content)
+      throw new Error(`create: with the answers to its questions, ${path} is missing or different.`)
   }
 }
 

@@ -2,12 +2,13 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accounts } from '@countersign/testbed'
+import { local } from '../../examples/vite/src/chain.ts'
 import { build } from '../build.ts'
 import { packages } from '../packages.ts'
 import { root } from '../processes.ts'
-import { createEverySite } from './created.ts'
+import { answerQuestions, createEverySite } from './created.ts'
 import { packAll, succeed, usePacked } from './packed.ts'
-import { useServer } from './server.ts'
+import { expectPage, useServer, withoutNodes } from './server.ts'
 import { startSite } from './start-site.ts'
 
 /** How each package manager installs a project. Those that the workspace does not use are fetched by `npx`. */
@@ -20,10 +21,10 @@ const managers = {
 type Manager = keyof typeof managers
 
 /**
- * Installs the packages as published in an empty project with each package manager: the Vite example is checked and
- * built with them, and their program verifies the sample proof. With npm, the example of Next.js is built, too, and a
- * person signs in to it; the server is started, and a person signs in to it; and so is a site for each answer to the
- * questions of `npm create countersign`.
+ * Installs the packages as published in an empty project with each package manager: the Vite example is checked, built
+ * and started with them, and a person signs in to it; and their program verifies the sample proof. With npm, the example
+ * of Next.js is built, too, and a person signs in to it; the server is started, and a person signs in to it; and so is a
+ * site for each answer to the questions of `npm create countersign`, which are also asked in a terminal.
  *
  * @throws with the output of the first command that fails
  */
@@ -40,14 +41,33 @@ export async function installEverywhere(): Promise<void> {
       await succeed(manager, command, args, project)
       await succeed(manager, 'tsc', ['-p', project], project)
       await succeed(manager, 'npm', ['run', 'build'], project)
+      await useVite(manager, project)
       const proof = join(root, 'apps/web/src/pages/home/sample/proof.json')
       await succeed(manager, join(project, 'node_modules/.bin/countersign'), ['verify', proof], project)
     }
     await useNext(join(folder, 'next'), tarballs)
     await useServer(join(folder, 'server'), tarballs)
+    await answerQuestions(join(folder, 'asked'), tarballs)
     await createEverySite(join(folder, 'created'), tarballs)
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Starts the built example of Vite, and signs in to it. */
+async function useVite(name: string, project: string): Promise<void> {
+  // A person with a key signs in without a node.
+  const site = await startSite(name, project, { env: { CHAIN_URL: withoutNodes.COUNTERSIGN_NODES_1 } })
+  try {
+    await expectPage(name, site.browser, '/')
+    const { status } = await site.browser.signIn(accounts.alice, { chainId: local.id })
+    const session = await site.browser.session()
+    if (status !== 200 || session?.account !== `eip155:${local.id}:${accounts.alice.address}`)
+      throw new Error(
+        `${name}: a sign-in was answered with ${status}, the session is ${JSON.stringify(session)}.`,
+      )
+  } finally {
+    await site.stop()
   }
 }
 
