@@ -187,7 +187,7 @@ test('an account whose user is gone is not given to another user', async () => {
   onTestFinished(() => log.mockRestore())
   const signed = await browser.sign(bob, { chainId })
   expect((await browser.post('/auth/countersign/verify', signed)).status).toBe(500)
-  expect(String(log.mock.lastCall)).toContain('is linked to a user who is gone. Delete the row')
+  expect(String(log.mock.lastCall)).toContain('is gone. Delete the row')
   expect(await adapter.count({ model: 'user' })).toBe(0)
 })
 

@@ -3,7 +3,7 @@ import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { BackendError } from './backend-error.ts'
 import type { Backend } from './create-backend.ts'
-import { newToken } from './token.ts'
+import { createTurns } from './in-turn.ts'
 
 /**
  * Returns the plugin of better-auth with which people sign in: `POST /countersign/verify` with `message` and `signature`
@@ -17,20 +17,12 @@ import { newToken } from './token.ts'
  */
 export function betterAuthPlugin(backend: Backend) {
   const options = { method: 'POST', requireRequest: true } as const
-  const turns = new Map<string, Promise<unknown>>()
+  // In this process: not every database keeps the index below.
+  const inTurn = createTurns()
   const verify = createAuthEndpoint('/countersign/verify', options, async context => {
-    const { message, signature }: Record<string, unknown> = Object(context.body)
-    if (typeof message !== 'string') return refuse(new BackendError(400, 'message'))
-    if (typeof signature !== 'string') return refuse(new BackendError(400, 'signature'))
-    const { account } = await backend.verify(context.request, { message, signature }).catch(refuse)
-    const { internalAdapter: store } = context.context
-    // One after the other in this process: not every database keeps the index below.
-    while (turns.has(account)) await turns.get(account)
-    const turn = findOrCreateUser(store, account)
-    const end = () => turns.delete(account)
-    turns.set(account, turn.then(end, end))
-    const user = await turn
-    const session = await store.createSession(user.id, false, { account })
+    const { account } = await backend.verify(context.request, context.body).catch(refuse)
+    const user = await inTurn(account, () => findOrCreateUser(context.context.internalAdapter, account))
+    const session = await context.context.internalAdapter.createSession(user.id, false, { account })
     await setSessionCookie(context, { session, user })
     return context.json({ account, expiresAt: session.expiresAt })
   })
@@ -53,14 +45,12 @@ async function findOrCreateUser(store: InternalAdapter, account: string): Promis
   const findUser = async () => {
     const owner = await store.findAccountOwnerByKey(key)
     if (owner?.kind === 'orphaned')
-      throw new Error(
-        `${account} is linked to a user who is gone. Delete the row ${owner.account.id} of account.`,
-      )
+      throw new Error(`The user of ${account} is gone. Delete the row ${owner.account.id} of account.`)
     return owner?.user
   }
   const linked = await findUser()
   if (linked) return linked
-  const email = `${newToken()}@countersign.invalid`
+  const email = `${crypto.randomUUID()}@countersign.invalid`
   try {
     return (await store.createOAuthUser({ name: account, email, emailVerified: false }, key)).user
   } catch (error) {
@@ -68,10 +58,8 @@ async function findOrCreateUser(store: InternalAdapter, account: string): Promis
     const other = await findUser()
     if (!other) throw error
     // No account leads to that user, so the sign-in succeeds even if it cannot be deleted.
-    await store
-      .findUserByEmail(email)
-      .then(created => created && store.deleteUser(created.user.id))
-      .catch(() => {})
+    const unused = await store.findUserByEmail(email).catch(() => null)
+    if (unused) await store.deleteUser(unused.user.id).catch(() => {})
     return other
   }
 }

@@ -244,6 +244,18 @@ describe('a request is refused', () => {
     expect(await outcome(await browser.verify(body))).toBe(expected)
   })
 
+  test.each([
+    ['message', undefined],
+    ['message', null],
+    ['message', 'Sign in'],
+    ['message', { message: { toString: 1, valueOf: 1 }, signature: '0x' }],
+    ['signature', { message: 'Sign in' }],
+    ['signature', { message: 'Sign in', signature: ['0x'] }],
+  ])('for its %s if another library passes on such a body', async (reason, body) => {
+    const verified = backend.verify({ headers: new Headers() }, body as never)
+    await expect(verified).rejects.toMatchObject({ name: 'BackendError', status: 400, reason })
+  })
+
   test('if its body is too large and does not say so', async () => {
     const body = new ReadableStream({
       start(controller) {

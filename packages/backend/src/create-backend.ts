@@ -11,7 +11,7 @@ import { tokenCookies, type WithHeaders } from './cookies.ts'
 import { guardStore } from './guard-store.ts'
 import { createNonces } from './nonces.ts'
 import { type BackendOptions, readOptions } from './options.ts'
-import { readSignIn } from './read-sign-in.ts'
+import { readBody } from './read-sign-in.ts'
 import { createSessions } from './sessions.ts'
 
 export type Backend = {
@@ -26,9 +26,9 @@ export type Backend = {
    */
   readonly getSession: (request: WithHeaders) => Promise<Session | null>
   /**
-   * Verifies a signed message without opening a session, for a library that keeps its own. Its nonce is one that the
-   * browser of this request got from this backend, and is used up. That the request comes from a page of the site is for
-   * the caller to check.
+   * Verifies a signed message without opening a session, for a library that keeps its own. It can be the body of a
+   * request as it arrived: another form is refused with 400. Its nonce is one that the browser of this request got from
+   * this backend, and is used up. That the request comes from a page of the site is for the caller to check.
    *
    * @throws {BackendError} (rejects) with the status that `fetch` would answer: 503 if it could not be verified, 422 if the
    *   signature asks for calls that are not made
@@ -94,9 +94,9 @@ export function createBackend(options: BackendOptions): Backend {
     },
   })
   app.post(backendRoutes.verify, copyRequest, limit, async context => {
-    const signed = await readSignIn(context)
+    const body = await readBody(context)
     const clear = (cookie: string) => cookies.clear(context, cookie)
-    const { token, session } = await nonces.redeem(signed, context.req.raw, sessions.open, clear)
+    const { token, session } = await nonces.redeem(body, context.req.raw, sessions.open, clear)
     // The new session is open, also if the store fails to end the old one, which no browser has from now on.
     await sessions.end(sessionToken(context.req.raw)).catch(() => {})
     cookies.write(context, sessionCookie, token, sessionLifetime)

@@ -15,6 +15,7 @@ import type { Context } from 'hono'
 import { BackendError } from './backend-error.ts'
 import type { TokenCookies, WithHeaders } from './cookies.ts'
 import type { Settings } from './options.ts'
+import { toSignIn } from './read-sign-in.ts'
 import type { Store, StoredNonce } from './store.ts'
 import { hashOf, newNonce, newToken } from './token.ts'
 
@@ -96,17 +97,19 @@ export function createNonces({
      * Redeems a nonce for a signed message of its browser. It is used up, unless the signature could not be checked, or
      * `complete` fails.
      *
+     * @param given - the signed message: what a request has in its place is checked here
      * @param complete - receives the account, which is the one in the message, and how it was verified
      * @param usedUp - called with the name of the nonce's cookie when the nonce is used up
      * @returns what `complete` returns
      * @throws {BackendError} if it is refused, or could not be verified
      */
     async redeem<Result>(
-      signed: BackendSignIn,
+      given: unknown,
       request: WithHeaders,
       complete: (verified: Verified) => Promise<Result>,
       usedUp: (cookie: string) => void = () => {},
     ): Promise<Result> {
+      const signed = toSignIn(given)
       const parsed = parse(signed.message)
       const cookie = cookiePrefix + parsed.nonce
       const token = cookies.read(request, cookie)
