@@ -53,7 +53,7 @@ const before: Part = {
     cpSync(join(root, 'examples/from-rainbowkit'), sites, { recursive: true, filter: isSource })
     const site = join(sites, 'before')
     symlinkSync(join(root, 'bench/peers/rainbowkit/node_modules'), join(site, 'node_modules'))
-    await succeed('tsc', ['-p', site], site)
+    await succeed('tsc', ['-p', join(sites, 'tsconfig.before.json')], site)
     await succeed('vite', ['build'], site)
   },
 }

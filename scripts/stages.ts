@@ -141,7 +141,12 @@ async function examples(): Promise<Tally> {
   const built = await buildBefore()
   return built
     ? { ...nothing, passed: 2 }
-    : { ...nothing, passed: 1, skipped: 1, remark: 'RainbowKit could not be installed' }
+    : {
+        ...nothing,
+        passed: 1,
+        skipped: 1,
+        remark: 'the site with RainbowKit was not built, as npm could not install RainbowKit',
+      }
 }
 
 /** Runs the tests of all kinds that SECURITY.md names. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothing, settle, tallyCheck, total } from './tally.ts'
+import { nothing, settle, skippedIn, tallyCheck, total } from './tally.ts'
 
 test('a check counts as one test', () => {
   expect(tallyCheck(0)).toEqual({ ...nothing, passed: 1 })
@@ -30,4 +30,14 @@ test('the total sums all stages, and lists what failed in any of them', () => {
     failures: [finding('a.test.ts')],
     secondTries: [finding('b.spec.ts')],
   })
+})
+
+test('the end of a run names each stage in which something was skipped, and why', () => {
+  const examples = { ...nothing, passed: 1, skipped: 1, remark: 'the peer could not be installed' }
+  const results = [
+    { name: 'types', tally: tallyCheck(0) },
+    { name: 'unit', tally: { ...nothing, passed: 7, skipped: 2 } },
+    { name: 'examples', tally: examples },
+  ]
+  expect(skippedIn(results)).toEqual(['2 in unit', '1 in examples: the peer could not be installed'])
 })

@@ -56,3 +56,10 @@ export function total(tallies: readonly Tally[]): Tally {
     nothing,
   )
 }
+
+/** Returns a line for each stage in which something was skipped, with the reason if it is known. */
+export function skippedIn(results: readonly { readonly name: string; readonly tally: Tally }[]): string[] {
+  return results
+    .filter(({ tally }) => tally.skipped > 0)
+    .map(({ name, tally: { skipped, remark } }) => `${skipped} in ${name}${remark ? `: ${remark}` : ''}`)
+}

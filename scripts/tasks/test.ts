@@ -1,13 +1,13 @@
 // Runs all tests, or the named stages: `npm test -- unit browser`. With `--changed`, runs only the tests that
-// uncommitted changes affect, or with `--changed=main` those that changes since another commit affect. Ends with `N
-// passed, N failed`.
+// uncommitted changes affect, or with `--changed=main` those that changes since another commit affect. Ends with what
+// was skipped, and `N passed, N failed`.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mostFailures } from '../limits.ts'
 import { root, stopped } from '../processes.ts'
 import { writeSecondTries } from '../second-tries.ts'
 import { groups, type Stage } from '../stages.ts'
-import { type Finding, nothing, type Tally, total } from '../tally.ts'
+import { type Finding, nothing, skippedIn, type Tally, total } from '../tally.ts'
 
 const names = groups.flat().map(stage => stage.name)
 const { values, positionals: chosen } = parseArgs({
@@ -82,10 +82,12 @@ for (const { name, tally, seconds } of results) {
     tally.skipped > 0 && `${tally.skipped} skipped`,
     tally.remark,
   ]
-  const mark = tally.failed > 0 ? '✗' : '✓'
+  const mark = tally.failed > 0 ? '✗' : tally.skipped > 0 ? '○' : '✓'
   console.log(`${mark} ${name.padEnd(12)} ${seconds.padStart(6)} s   ${words.filter(Boolean).join(', ')}`)
 }
 if (stopped()) console.log('Stopped before the end.')
+const skipped = skippedIn(results)
+if (skipped.length > 0) console.log(`\nNot tested, because it was skipped:\n${skipped.join('\n')}`)
 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || stopped() ? 1 : 0
