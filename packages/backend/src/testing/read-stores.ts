@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
+import { readBlock } from './read-block.ts'
 
 const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
 
@@ -9,10 +10,7 @@ export const tables = readme.match(/^```sql\n(.*?)^```$/ms)?.[1] ?? ''
 
 /** Returns the module of the README that exports a function, in TypeScript. */
 export function storeSource(name: string): string {
-  const snippets = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code)
-  const code = snippets.find(snippet => snippet.includes(`export function ${name}(`))
-  if (code === undefined) throw new Error(`The README has no ${name}.`)
-  return code
+  return readBlock(readme, `export function ${name}(`)
 }
 
 /** Loads the module of the README that exports a function, as it is there. */
