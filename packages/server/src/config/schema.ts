@@ -156,7 +156,7 @@ export const configSchema = z.strictObject({
     }),
   docs: trueOrFalse().default(false).register(notes, {
     about:
-      '`true` serves the documentation at `/docs`, after `npm run docs` has built it, and errors of the API link to it. To link to it in the footer, set `links.docs` to `/docs/`',
+      '`true` serves the documentation at `/docs`, after `npm run docs` has built it in a copy of the repository, and errors of the API link to it. [The package does not have it](#running-it). To link to it in the footer, set `links.docs` to `/docs/`',
     environment: 'COUNTERSIGN_DOCS',
   }),
   chains: chainsSchema,
