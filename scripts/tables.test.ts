@@ -21,8 +21,8 @@ test('each error of the API is in the table once, under its own status, with an 
   const text = readFileSync(join(root, 'docs/troubleshooting.md'), 'utf8')
   const [ofApi = ''] = text.split('## Errors of the kit')
   const codes = [...ofApi.matchAll(/^\| (<a .+`) +\| (\d{3}) /gm)]
-  const listed = codes.flatMap(([, types = '', status]) =>
-    [...types.matchAll(/<a id="([^"]+)"><\/a>`\1`/g)].map(([, type]) => [type, Number(status)]),
+  const listed = codes.flatMap(([, names = '', status]) =>
+    [...names.matchAll(/<a id="([^"]+)"><\/a>`\1`/g)].map(([, code]) => [code, Number(status)]),
   )
   expect(listed.sort()).toEqual(Object.entries(statusOf).sort())
   const anchors = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id)

@@ -165,7 +165,7 @@ describe('an account', () => {
     for (const path of [`/v1/accounts/${text}`, `/v1/accounts/${text}/avatar`])
       expect(await new Browser(app).send('GET', path)).toMatchObject({
         status: 400,
-        body: { type: 'urn:countersign:problem:request-invalid', errors: [{ field: 'account' }] },
+        body: { code: 'request-invalid', errors: [{ field: 'account' }] },
       })
   })
 
@@ -173,7 +173,7 @@ describe('an account', () => {
     for (const path of ['', '/avatar'])
       expect(
         await new Browser(app).send('GET', `/v1/accounts/eip155:1:${alice.address}${path}`),
-      ).toMatchObject({ status: 422, body: { type: 'urn:countersign:problem:chain-not-configured' } })
+      ).toMatchObject({ status: 422, body: { code: 'chain-not-configured' } })
   })
 
   test('is the same in any letter case, also percent-encoded', async () => {

@@ -59,7 +59,7 @@ const openBehind = (url: string, now: () => number) =>
 
 const idOf = (address: Address, on = chain) => `eip155:${on.chainId}:${address}`
 const look = (name: string, { chainId }: Pick<Chain, 'chainId'> = chain, of = app) =>
-  new Browser(of).send<{ status: NameLookUp['status']; type?: string }>(
+  new Browser(of).send<{ status: NameLookUp['status']; code?: string }>(
     'GET',
     `/v1/names?${new URLSearchParams({ name, chain: `eip155:${chainId}` })}`,
   )
@@ -115,8 +115,8 @@ describe('the account of a name', () => {
     'is not looked up for %.30j, which is not a name',
     async text => {
       const { status, body } = await look(text)
-      expect([status, text.length > 255 ? body.type : body.status]).toEqual(
-        text.length > 255 ? [400, 'urn:countersign:problem:request-invalid'] : [200, 'not-a-name'],
+      expect([status, text.length > 255 ? body.code : body.status]).toEqual(
+        text.length > 255 ? [400, 'request-invalid'] : [200, 'not-a-name'],
       )
     },
   )
@@ -153,7 +153,7 @@ describe('a request for the account of a name', () => {
   test('is refused on a chain that is not configured, and on a site that looks up no names', async () => {
     expect(await look('alice.eth', { chainId: 1 })).toMatchObject({
       status: 422,
-      body: { type: 'urn:countersign:problem:chain-not-configured' },
+      body: { code: 'chain-not-configured' },
     })
     const own = await openOwn({ config: { names: null } })
     expect((await look('alice.eth', chain, own)).status).toBe(404)

@@ -20,9 +20,9 @@ describe.each(databaseKinds)('API keys, on %s,', kind => {
     await browser.signIn(key, chainId())
     return { browser, account: `${chain()}:${key.address}`, ...asks(browser.send.bind(browser)) }
   }
-  const problem = (status: number, type: string) => ({
+  const problem = (status: number, code: string) => ({
     status,
-    body: { type: `urn:countersign:problem:${type}` },
+    body: { code },
   })
 
   test('act for their account without a cookie and without an origin', async () => {

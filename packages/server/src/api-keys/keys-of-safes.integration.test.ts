@@ -17,7 +17,7 @@ describe.each(databaseKinds)('an API key created in the session of a Safe, on %s
   const refused = {
     status: 401,
     body: {
-      type: 'urn:countersign:problem:api-key-refused',
+      code: 'api-key-refused',
       detail: expect.stringContaining('owners or threshold have changed'),
     },
   }

@@ -100,7 +100,7 @@ async function answer({ browser, id }: Asked, holder: Holder, message: SignInMes
 /** The response to a changed message. */
 const changed = (field: string | undefined) => ({
   status: 422,
-  body: { type: 'urn:countersign:problem:message-changed', field },
+  body: { code: 'message-changed', field },
 })
 
 const verdictOf = (method: Holder['method']): Session['verdict'] => ({
@@ -149,12 +149,12 @@ describe.each(ways)('%s,', way => {
           expect(writeMessage(wrong)).not.toBe(writeMessage(asked.right))
           const { status, body } = await answer(asked, holders[kind], wrong)
           const { session } = (await asked.browser.session()).body
-          return [what, { status, type: body.type, field: body.field, session }]
+          return [what, { status, code: body.code, field: body.field, session }]
         }),
       )
       const expected = Object.entries(changes).map(([what, { field }]) => [
         what,
-        { status: 422, type: 'urn:countersign:problem:message-changed', field, session: null },
+        { status: 422, code: 'message-changed', field, session: null },
       ])
       expect(Object.fromEntries(refused)).toEqual(Object.fromEntries(expected))
     })
@@ -191,9 +191,9 @@ describe.each(ways)('%s,', way => {
         text,
         await carol.signMessage({ message: text }),
       )
-      expect({ status, type: body.type }).toEqual({
+      expect({ status, code: body.code }).toEqual({
         status: 422,
-        type: 'urn:countersign:problem:signature-rejected',
+        code: 'signature-rejected',
       })
       const reasons =
         kind === 'a deployed contract' || kind === 'a deployed passkey'

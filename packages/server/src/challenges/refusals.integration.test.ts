@@ -41,14 +41,14 @@ describe.each(defaultKinds)('signing in, on %s', kind => {
     expect((await browser.answer(id, message, signature)).status).toBe(200)
     const upper = `0x${signature.slice(2).toUpperCase()}`
     const again = await browser.answer(id, message, upper)
-    expect(again).toMatchObject({ status: 409, body: { type: 'urn:countersign:problem:challenge-used' } })
+    expect(again).toMatchObject({ status: 409, body: { code: 'challenge-used' } })
   })
 
   test('a challenge with a wrong answer is used up', async () => {
     const { browser, id, message } = await challenged(accountOf(alice.address))
     await browser.answer(id, message, await bob.signMessage({ message }))
     const again = await browser.answer(id, message, await alice.signMessage({ message }))
-    expect(again).toMatchObject({ status: 409, body: { type: 'urn:countersign:problem:challenge-used' } })
+    expect(again).toMatchObject({ status: 409, body: { code: 'challenge-used' } })
   })
 
   test("another browser's answer is refused, and does not use the challenge up", async () => {
@@ -57,7 +57,7 @@ describe.each(defaultKinds)('signing in, on %s', kind => {
     for (const thief of [new Browser(app), (await challenged(accountOf(bob.address))).browser])
       expect(await thief.answer(id, message, signature)).toMatchObject({
         status: 403,
-        body: { type: 'urn:countersign:problem:challenge-of-another-browser' },
+        body: { code: 'challenge-of-another-browser' },
       })
     expect((await browser.answer(id, message, signature)).status).toBe(200)
   })
@@ -68,7 +68,7 @@ describe.each(defaultKinds)('signing in, on %s', kind => {
     browser.turnTo(own)
     expect(await browser.answer(id, message, await alice.signMessage({ message }))).toMatchObject({
       status: 410,
-      body: { type: 'urn:countersign:problem:challenge-expired' },
+      body: { code: 'challenge-expired' },
     })
     await own.close()
   })
@@ -77,7 +77,7 @@ describe.each(defaultKinds)('signing in, on %s', kind => {
     const browser = new Browser(app)
     expect(await browser.answer('0'.repeat(32), 'text', '0x')).toMatchObject({
       status: 404,
-      body: { type: 'urn:countersign:problem:challenge-not-found' },
+      body: { code: 'challenge-not-found' },
     })
   })
 
@@ -109,7 +109,7 @@ describe.each(defaultKinds)('signing in, on %s', kind => {
     const reply = await browser.answer(id, changed, await alice.signMessage({ message: changed }))
     expect(reply).toMatchObject({
       status: 422,
-      body: { type: 'urn:countersign:problem:message-changed', field },
+      body: { code: 'message-changed', field },
     })
   })
 
@@ -176,7 +176,7 @@ describe.each(defaultKinds)('signing in, on %s', kind => {
       const reply = await browser.answer(id, message, await sign(message))
       expect(reply).toMatchObject({
         status: 422,
-        body: { type: 'urn:countersign:problem:signature-rejected', reason },
+        body: { code: 'signature-rejected', reason },
       })
       expect((await browser.session()).body.session).toBeNull()
     },
@@ -191,7 +191,7 @@ describe.each(defaultKinds)('signing in, on %s', kind => {
       const reply = await browser.answer(id, message, await sign(message))
       expect(reply).toMatchObject({
         status: 422,
-        body: { type: 'urn:countersign:problem:signature-rejected' },
+        body: { code: 'signature-rejected' },
       })
       expect(['contract-refused', 'contract-reverted']).toContain(reply.body.reason)
     }
@@ -202,7 +202,7 @@ describe.each(defaultKinds)('signing in, on %s', kind => {
     const signature = await signAsSafe({ safe: contracts.vault.address, chainId, owner: alice, message })
     expect(await browser.answer(id, message, signature)).toMatchObject({
       status: 503,
-      body: { type: 'urn:countersign:problem:verification-unavailable', reason: 'no-node' },
+      body: { code: 'verification-unavailable', reason: 'no-node' },
     })
   })
 
@@ -219,7 +219,7 @@ describe.each(defaultKinds)('signing in, on %s', kind => {
       expect(reply).toMatchObject({
         status: 400,
         body: {
-          type: 'urn:countersign:problem:request-invalid',
+          code: 'request-invalid',
           errors: [{ field, allowed: expect.any(String) }],
         },
       })
@@ -231,7 +231,7 @@ describe.each(defaultKinds)('signing in, on %s', kind => {
     for (const id of ['%00', '0', "'", 'x'.repeat(64)])
       expect(await browser.browser.answer(id, 'text', '0x')).toMatchObject({
         status: 404,
-        body: { type: 'urn:countersign:problem:challenge-not-found' },
+        body: { code: 'challenge-not-found' },
       })
   })
 

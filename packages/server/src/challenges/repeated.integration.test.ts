@@ -7,7 +7,7 @@ import { proofRequest, proving } from '../testing/proofs.ts'
 
 const { alice } = accounts
 const account = `eip155:${inject('chainId')}:${alice.address}`
-const problem = (type: string) => ({ body: { type: `urn:countersign:problem:${type}` } })
+const problem = (code: string) => ({ body: { code } })
 
 describe.each(databaseKinds)('an answer whose response was lost, on %s,', kind => {
   let database: TestDatabase

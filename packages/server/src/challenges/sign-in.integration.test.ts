@@ -60,7 +60,7 @@ describe.each(databaseKinds)('signing in, on %s', kind => {
     while (node.requests === 0) await new Promise(resolve => setTimeout(resolve, 5))
     expect(await browser.answer(id, message, signature)).toMatchObject({
       status: 409,
-      body: { type: 'urn:countersign:problem:challenge-in-progress', retryAfter: expect.any(Number) },
+      body: { code: 'challenge-in-progress', retryAfter: expect.any(Number) },
     })
     expect((await first).status).toBe(503)
     await node.become('healthy')
@@ -100,9 +100,7 @@ describe.each(databaseKinds)('signing in, on %s', kind => {
     const leased_until = Date.now() + challengeLeaseTime
     await app.store.db.updateTable('challenge').set({ leased_until }).where('id', '=', id).execute()
     const signature = await alice.signMessage({ message })
-    expect((await browser.answer(id, message, signature)).body.type).toBe(
-      'urn:countersign:problem:challenge-in-progress',
-    )
+    expect((await browser.answer(id, message, signature)).body.code).toBe('challenge-in-progress')
     const later = await openApp(database.url, { now: () => Date.now() + 21_000 })
     browser.turnTo(later)
     expect((await browser.answer(id, message, signature)).status).toBe(200)
@@ -112,15 +110,13 @@ describe.each(databaseKinds)('signing in, on %s', kind => {
   test('expired challenges are removed an hour later, open ones stay', async () => {
     const { browser, id, message } = await challenged(accountOf(alice.address))
     await app.sweep()
-    expect((await browser.answer(id, message, await bob.signMessage({ message }))).body.type).toBe(
-      'urn:countersign:problem:signature-rejected',
+    expect((await browser.answer(id, message, await bob.signMessage({ message }))).body.code).toBe(
+      'signature-rejected',
     )
     const later = await openApp(database.url, { now: () => Date.now() + 2 * 3_600_000 })
     await later.sweep()
     browser.turnTo(later)
-    expect((await browser.answer(id, message, '0x')).body.type).toBe(
-      'urn:countersign:problem:challenge-not-found',
-    )
+    expect((await browser.answer(id, message, '0x')).body.code).toBe('challenge-not-found')
     await later.close()
   })
 
@@ -226,7 +222,7 @@ describe.each(databaseKinds)('signing in, on %s', kind => {
     chain.pause()
     expect(await browser.answer(id, message, signature)).toMatchObject({
       status: 503,
-      body: { type: 'urn:countersign:problem:request-timeout' },
+      body: { code: 'request-timeout' },
     })
     chain.resume()
     // With the default timeout: a busy machine may need longer than the short one.
@@ -234,7 +230,7 @@ describe.each(databaseKinds)('signing in, on %s', kind => {
     browser.turnTo(patient)
     const answered = async () => {
       const reply = await browser.answer(id, message, signature)
-      return reply.body.type === 'urn:countersign:problem:challenge-in-progress' ? undefined : reply
+      return reply.body.code === 'challenge-in-progress' ? undefined : reply
     }
     const reply = await vi.waitUntil(answered, { timeout: 25_000 })
     expect(reply.status).toBe(200)

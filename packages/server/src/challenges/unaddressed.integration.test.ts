@@ -55,9 +55,7 @@ describe.each(databaseKinds)('signing in with a message that the wallet composes
     const opened = replies.filter(({ status }) => status === 200).map(({ body }) => body.session.id)
     expect(new Set(opened).size).toBe(1)
     const upper = `0x${signature.slice(2).toUpperCase()}`
-    expect((await browser.answer(id, message, upper)).body.type).toBe(
-      'urn:countersign:problem:challenge-used',
-    )
+    expect((await browser.answer(id, message, upper)).body.code).toBe('challenge-used')
   })
 
   if (!defaultKinds.includes(kind)) return
@@ -152,11 +150,11 @@ describe.each(databaseKinds)('signing in with a message that the wallet composes
     expect(message).not.toBe(asked)
     expect(await browser.answer(id, message, await alice.signMessage({ message }))).toMatchObject({
       status: 422,
-      body: { type: 'urn:countersign:problem:message-changed', field },
+      body: { code: 'message-changed', field },
     })
     expect(await browser.answer(id, asked, await alice.signMessage({ message: asked }))).toMatchObject({
       status: 409,
-      body: { type: 'urn:countersign:problem:challenge-used' },
+      body: { code: 'challenge-used' },
     })
     expect((await browser.session()).body.session).toBeNull()
   })
@@ -191,7 +189,7 @@ describe.each(databaseKinds)('signing in with a message that the wallet composes
     const signature = await alice.signMessage({ message })
     expect(await new Browser(app).answer(id, message, signature)).toMatchObject({
       status: 403,
-      body: { type: 'urn:countersign:problem:challenge-of-another-browser' },
+      body: { code: 'challenge-of-another-browser' },
     })
     expect((await browser.answer(id, message, signature)).status).toBe(200)
   })
@@ -203,7 +201,7 @@ describe.each(databaseKinds)('signing in with a message that the wallet composes
     browser.turnTo(later)
     expect(await browser.answer(id, message, await alice.signMessage({ message }))).toMatchObject({
       status: 410,
-      body: { type: 'urn:countersign:problem:challenge-expired' },
+      body: { code: 'challenge-expired' },
     })
     await later.close()
   })

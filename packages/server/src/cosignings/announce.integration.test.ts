@@ -26,10 +26,10 @@ import type { CosigningVerdict } from './record.ts'
 const { alice, dave } = accounts
 const hour = 3_600_000
 const week = 7 * 24 * hour
-const ofAnother = { status: 403, body: { type: 'urn:countersign:problem:cosigning-of-another-browser' } }
+const ofAnother = { status: 403, body: { code: 'cosigning-of-another-browser' } }
 const expired = {
   status: 410,
-  body: { type: 'urn:countersign:problem:cosigning-ended', ended: 'EXPIRED' },
+  body: { code: 'cosigning-ended', ended: 'EXPIRED' },
 }
 
 const world = useSafeWorld()

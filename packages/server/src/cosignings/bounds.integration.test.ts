@@ -31,7 +31,7 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
     browser.challenge(`eip155:${world.chain.chainId}:${world.safes.team.address}`)
   const refused = {
     status: 429,
-    body: { type: 'urn:countersign:problem:too-many-cosignings' } satisfies Partial<ProblemBody>,
+    body: { code: 'too-many-cosignings' } satisfies Partial<ProblemBody>,
   }
 
   test('are limited to twenty per browser: existing ones stay, and another is refused', async () => {
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
     expect((await from(address).confirm(id, await confirmationOf(cosigning, alice))).status).toBe(200)
     expect((await stored()).bytes).toBeGreaterThan(bytes + 2 * 65)
     await db.updateTable('cosigning').set({ bytes: 999_900 }).where('id', '=', id).execute()
-    const full = { status: 429, body: { type: 'urn:countersign:problem:storage-full' } }
+    const full = { status: 429, body: { code: 'storage-full' } }
     expect(await ask(from(address))).toMatchObject(full)
     const key = `eip155:${world.chain.chainId}:${alice.address}`
     expect(await proving(from(address)).begin(proofRequest([key]))).toMatchObject(full)
@@ -199,7 +199,7 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
       expect((await browser.cosignings()).body.items).toEqual([])
       expect(await browser.collect(id)).toMatchObject({
         status: 403,
-        body: { type: 'urn:countersign:problem:cosigning-of-another-browser' },
+        body: { code: 'cosigning-of-another-browser' },
       })
     })
 

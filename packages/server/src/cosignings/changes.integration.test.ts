@@ -234,7 +234,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
       await node.become(fault)
       expect(await owner.confirm(id, await confirmationOf(cosigning, alice))).toMatchObject({
         status: 503,
-        body: { type: 'urn:countersign:problem:verification-unavailable' },
+        body: { code: 'verification-unavailable' },
       })
       expect(await app.cosignings.refresh(id)).toMatchObject({ status: 'NEEDS_CONFIRMATION', revision: 1 })
       expect(await app.cosignings.signedOnChain(id)).toBe(false)
@@ -324,7 +324,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
       time += passed
       expect(await browser.collect(id)).toMatchObject({
         status: 409,
-        body: { type: 'urn:countersign:problem:cosigning-incomplete' },
+        body: { code: 'cosigning-incomplete' },
       })
       expect((await browser.cosigning(id)).body.cosigning.status).toBe('NEEDS_CONFIRMATION')
       await other().confirm(id, await confirmationOf(cosigning, carol))

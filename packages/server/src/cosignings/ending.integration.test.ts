@@ -57,8 +57,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => browser.collect(id)))
     const opened = replies.filter(({ status }) => status === 200).map(({ body }) => body.session.id)
     expect(new Set(opened).size).toBe(1)
-    for (const reply of replies)
-      if (reply.status !== 200) expect(reply.body.type).toBe('urn:countersign:problem:cosigning-collected')
+    for (const reply of replies) if (reply.status !== 200) expect(reply.body.code).toBe('cosigning-collected')
     const sessions = app.store.db
       .selectFrom('session')
       .innerJoin('safe_signature', 'safe_signature.id', 'session.signature_id')
@@ -85,7 +84,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
       .where('id', '=', id)
       .execute()
     expect(await browser.collect(id)).toMatchObject({
-      body: { type: 'urn:countersign:problem:cosigning-collected' },
+      body: { code: 'cosigning-collected' },
     })
   })
 
@@ -101,7 +100,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     for (const browser of [owner, other()])
       expect(await browser.collect(id)).toMatchObject({
         status: 403,
-        body: { type: 'urn:countersign:problem:cosigning-of-another-browser' },
+        body: { code: 'cosigning-of-another-browser' },
       })
     expect((await owner.session()).body.session?.account).toContain(dave.address)
   })
@@ -110,13 +109,13 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     const { browser, challenge, cosigning, id } = await opened()
     expect(await other().cancelCosigning(id)).toMatchObject({
       status: 403,
-      body: { type: 'urn:countersign:problem:cosigning-of-another-browser' },
+      body: { code: 'cosigning-of-another-browser' },
     })
     expect((await browser.cancelCosigning(id)).status).toBe(204)
     expect((await browser.cancelCosigning(id)).status).toBe(204)
     const over = {
       status: 410,
-      body: { type: 'urn:countersign:problem:cosigning-ended', ended: 'CANCELLED' },
+      body: { code: 'cosigning-ended', ended: 'CANCELLED' },
     }
     expect(await other().confirm(id, await confirmationOf(cosigning, alice))).toMatchObject(over)
     expect(await browser.collect(id)).toMatchObject(over)
@@ -140,7 +139,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     time += 7 * 86_400_000
     expect(await other().confirm(id, await confirmationOf(cosigning, bob))).toMatchObject({
       status: 410,
-      body: { type: 'urn:countersign:problem:cosigning-ended', ended: 'EXPIRED' },
+      body: { code: 'cosigning-ended', ended: 'EXPIRED' },
     })
     expect((await browser.cosigning(id)).body.cosigning).toMatchObject({
       status: 'EXPIRED',
@@ -152,7 +151,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     await app.sweep()
     expect(await browser.cosigning(id)).toMatchObject({
       status: 404,
-      body: { type: 'urn:countersign:problem:cosigning-not-found' },
+      body: { code: 'cosigning-not-found' },
     })
   })
 
@@ -177,7 +176,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
       // A recorded decline cannot be replayed.
       expect(await other().decline(id, decline)).toMatchObject({
         status: 409,
-        body: { type: 'urn:countersign:problem:confirmation-repeated' },
+        body: { code: 'confirmation-repeated' },
       })
     })
 
@@ -207,7 +206,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
       answer()
       expect(await declining).toMatchObject({
         status: 409,
-        body: { type: 'urn:countersign:problem:confirmation-repeated' },
+        body: { code: 'confirmation-repeated' },
       })
       const { body } = await new Browser(app).cosigning(id)
       expect(safeIn(body.cosigning).owners.every(owner => owner.decline === null)).toBe(true)
@@ -236,7 +235,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
       for (const decline of wrong)
         expect(await other().decline(id, decline)).toMatchObject({
           status: 422,
-          body: { type: 'urn:countersign:problem:decline-refused' },
+          body: { code: 'decline-refused' },
         })
       expect((await other().cosigning(id)).body.cosigning.revision).toBe(1)
     })

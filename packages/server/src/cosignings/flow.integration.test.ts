@@ -72,7 +72,7 @@ describe.each(defaultKinds)('a Safe, on %s,', kind => {
     const { browser, cosigning, id } = await openCosigning(app, world, world.safes.team)
     expect(await browser.collect(id)).toMatchObject({
       status: 409,
-      body: { type: 'urn:countersign:problem:cosigning-incomplete' },
+      body: { code: 'cosigning-incomplete' },
     })
     const first = await new Browser(app).confirm(id, await confirmationOf(cosigning, alice))
     expect(first.status).toBe(200)
@@ -225,7 +225,7 @@ describe.each(defaultKinds)('a Safe, on %s,', kind => {
   test('is signed in by a complete signature from its wallet', async () => {
     const { browser, challenge, cosigning, id } = await openCosigning(app, world, world.safes.single)
     const wrong = await browser.answer(challenge.id, challenge.message, await signTyped(cosigning, heidi))
-    expect(wrong).toMatchObject({ status: 422, body: { type: 'urn:countersign:problem:signature-rejected' } })
+    expect(wrong).toMatchObject({ status: 422, body: { code: 'signature-rejected' } })
     const signature = await signTyped(cosigning, dave)
     const { status } = await browser.answer(challenge.id, challenge.message, signature)
     expect(status).toBe(200)
@@ -237,7 +237,7 @@ describe.each(defaultKinds)('a Safe, on %s,', kind => {
     expect((await browser.session()).body.session?.account).toBe(cosigning.account)
     const upper = `0x${signature.slice(2).toUpperCase()}`
     const again = await browser.answer(challenge.id, challenge.message, upper)
-    expect(again).toMatchObject({ status: 409, body: { type: 'urn:countersign:problem:challenge-used' } })
+    expect(again).toMatchObject({ status: 409, body: { code: 'challenge-used' } })
   })
 
   test('continues with its owners after a wrong answer from its wallet', async () => {
@@ -255,7 +255,7 @@ describe.each(defaultKinds)('a Safe, on %s,', kind => {
     expect(await new Browser(app).challenge(account)).toMatchObject({
       status: 422,
       body: {
-        type: 'urn:countersign:problem:not-a-safe',
+        code: 'not-a-safe',
         detail: expect.stringContaining('CompatibilityFallbackHandler'),
       },
     })
@@ -274,7 +274,7 @@ describe.each(defaultKinds)('a Safe, on %s,', kind => {
       expect(await new Browser(app).challenge(account, factory)).toMatchObject({
         status: 422,
         body: {
-          type: 'urn:countersign:problem:not-a-safe',
+          code: 'not-a-safe',
           detail: expect.stringContaining(planned.address),
         },
       })
@@ -291,7 +291,7 @@ describe.each(defaultKinds)('a Safe, on %s,', kind => {
       expect(await new Browser(app).challenge(account, notCalled)).toMatchObject({
         status: 422,
         body: {
-          type: 'urn:countersign:problem:verification-unavailable',
+          code: 'verification-unavailable',
           reason: 'factory-not-allowed',
         },
       })

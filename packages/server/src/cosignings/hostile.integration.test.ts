@@ -159,7 +159,7 @@ test('a Safe that accepts no signature counts against the limit of a network by 
   for (let count = 0; count < 5; count += 1)
     expect(await browser.collect(id)).toMatchObject({
       status: 429,
-      body: { type: 'urn:countersign:problem:too-many-requests' },
+      body: { code: 'too-many-requests' },
     })
   expect(node.requests - requests).toBeLessThan(20)
   await own.close()
@@ -198,7 +198,7 @@ test('a complete signature counts against the limit of its network by the number
   const signature = concat([...parts, pad('0x')])
   expect(await browser.answer(challenge.id, challenge.message, signature)).toMatchObject({
     status: 429,
-    body: { type: 'urn:countersign:problem:too-many-requests' },
+    body: { code: 'too-many-requests' },
   })
   expect(node.requests - requests).toBeLessThan(10)
   await own.close()
@@ -250,7 +250,7 @@ describe('a Safe with many contracts among its owners', () => {
     const own = await openApp('sqlite::memory:', behind(node, 10))
     expect(await new Browser(own).challenge(await many(), undefined, true)).toMatchObject({
       status: 429,
-      body: { type: 'urn:countersign:problem:too-many-requests' },
+      body: { code: 'too-many-requests' },
     })
     expect(node.requests).toBeLessThan(100)
     await own.close()

@@ -33,7 +33,7 @@ test.each(['confirm', 'decline', 'cancel', 'collect'] as const)(
     for (let count = 0; count < 4; count += 1) expect((await act()).status).not.toBe(429)
     expect(await act()).toMatchObject({
       status: 429,
-      body: { type: 'urn:countersign:problem:too-many-requests', retryAfter: expect.any(Number) },
+      body: { code: 'too-many-requests', retryAfter: expect.any(Number) },
     })
     for (let count = 0; count < 10; count += 1) expect((await stranger.cosigning(id)).status).toBe(200)
     expect((await stranger.cosignings()).status).toBe(200)
@@ -47,7 +47,7 @@ test('a body that is larger than any confirmation is not read', async () => {
   for (const part of ['confirmations', 'declines'])
     expect(
       await new Browser(app).send('POST', `/v1/cosignings/${id}/${part}`, { signature: 'x'.repeat(50_000) }),
-    ).toMatchObject({ status: 413, body: { type: 'urn:countersign:problem:request-too-large' } })
+    ).toMatchObject({ status: 413, body: { code: 'request-too-large' } })
   await app.close()
 })
 
@@ -63,7 +63,7 @@ test('a page of another site can write nothing', async () => {
   ] as const)
     expect(
       await browser.send(method, `/v1/cosignings/${id}${path}`, method === 'POST' ? {} : undefined, headers),
-    ).toMatchObject({ status: 403, body: { type: 'urn:countersign:problem:origin-refused' } })
+    ).toMatchObject({ status: 403, body: { code: 'origin-refused' } })
   expect((await browser.cosigning(id)).body.cosigning).toMatchObject({
     status: 'NEEDS_CONFIRMATION',
     revision: 1,

@@ -127,7 +127,7 @@ describe.each(databaseKinds)('the Safes below one owner, on %s,', kind => {
         })
       expect(await someone().confirm(id, given[2] ?? expect.unreachable())).toMatchObject({
         status: 409,
-        body: { type: 'urn:countersign:problem:confirmation-repeated' },
+        body: { code: 'confirmation-repeated' },
       })
       const last = await confirmationOf(cosigning, alice, shared.address, other.address)
       expect((await someone().confirm(id, last)).body.cosigning).toMatchObject({ status: 'CONFIRMED' })

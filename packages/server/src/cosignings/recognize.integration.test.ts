@@ -43,11 +43,11 @@ describe('recognizing a Safe', () => {
     const ask = (chain: number) => new Browser(app).challenge(`eip155:${chain}:${planned.address}`, factory)
     expect(await ask(world.chain.chainId)).toMatchObject({
       status: 503,
-      body: { type: 'urn:countersign:problem:verification-unavailable', reason: 'node-unreachable' },
+      body: { code: 'verification-unavailable', reason: 'node-unreachable' },
     })
     expect(await ask(10)).toMatchObject({
       status: 422,
-      body: { type: 'urn:countersign:problem:chain-not-configured' },
+      body: { code: 'chain-not-configured' },
     })
     expect(
       await new Browser(app).challenge(`eip155:${world.chain.chainId}:${planned.address}`, {
@@ -69,7 +69,7 @@ describe('recognizing a Safe', () => {
     expect(await ask(team.address, false)).toMatchObject({ status: 200, body: { cosigning: null } })
     expect(await ask(team.address, true)).toMatchObject({
       status: 503,
-      body: { type: 'urn:countersign:problem:verification-unavailable', reason: 'node-unreachable' },
+      body: { code: 'verification-unavailable', reason: 'node-unreachable' },
     })
     await node.become('healthy')
     expect(await ask(team.address, false)).toMatchObject({ status: 200, body: { cosigning: null } })
@@ -77,7 +77,7 @@ describe('recognizing a Safe', () => {
     expect(body.cosigning).toMatchObject({ status: 'NEEDS_CONFIRMATION' })
     expect(await ask(alice.address, true)).toMatchObject({
       status: 422,
-      body: { type: 'urn:countersign:problem:not-a-safe' },
+      body: { code: 'not-a-safe' },
     })
     await app.close()
   })

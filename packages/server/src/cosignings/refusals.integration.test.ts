@@ -51,7 +51,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     const reply = await other().confirm(id, confirmation)
     expect(reply).toMatchObject({
       status: 422,
-      body: { type: 'urn:countersign:problem:confirmation-refused', ...expected },
+      body: { code: 'confirmation-refused', ...expected },
     })
     expect(reply.body.detail).toMatch(/[.]$/)
     const { body } = await other().cosigning(id)
@@ -140,9 +140,9 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
   ])('refuses a signature that is %s', async (_, signature, fault) => {
     const open = await opened()
     const { status, body } = await other().confirm(open.id, { owner: alice.address, signature })
-    expect({ status, problem: body.type }).toEqual({
+    expect({ status, code: body.code }).toEqual({
       status: 422,
-      problem: 'urn:countersign:problem:confirmation-refused',
+      code: 'confirmation-refused',
     })
     expect(body.confirmation === 'wrong-signer' ? 'no-signer' : body.fault).toBe(fault)
   })
@@ -211,7 +211,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     const confirmation = { ...(await confirmationOf(cosigning, alice)), ...over }
     expect(await other().confirm(id, confirmation)).toMatchObject({
       status: 400,
-      body: { type: 'urn:countersign:problem:request-invalid' },
+      body: { code: 'request-invalid' },
     })
   })
 
@@ -234,7 +234,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
       for (const again of [signature, turned, personal])
         expect(await other().confirm(id, { owner, signature: again })).toMatchObject({
           status: 409,
-          body: { type: 'urn:countersign:problem:confirmation-repeated' },
+          body: { code: 'confirmation-repeated' },
         })
     expect(confirmedBy((await other().cosigning(id)).body.cosigning)).toEqual([alice.address])
   })

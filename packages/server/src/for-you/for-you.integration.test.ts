@@ -50,7 +50,7 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
 
   test('is nothing at first, and only for people who are signed in', async () => {
     const nobody = await new Browser(app).send<ProblemBody>('GET', '/v1/for-you')
-    expect(nobody).toMatchObject({ status: 401, body: { type: 'urn:countersign:problem:not-signed-in' } })
+    expect(nobody).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
     const none = { items: [], more: false }
     expect(await (await signedIn()).list()).toEqual({ confirmations: none, requests: none, proofs: none })
   })
@@ -418,7 +418,7 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
       const { browser } = await signedIn()
       const { status, body } = await browser.send<ProblemBody>('GET', `/v1/for-you/ids?limit=${limit}`)
       expect(status).toBe(400)
-      expect(body.type).toBe('urn:countersign:problem:request-invalid')
+      expect(body.code).toBe('request-invalid')
       expect(body.detail).toContain('limit')
     },
   )
@@ -429,7 +429,7 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
       const { browser } = await signedIn()
       const { status, body } = await browser.send<ProblemBody>('GET', `/v1/for-you?offset=${offset}`)
       expect(status).toBe(400)
-      expect(body.type).toBe('urn:countersign:problem:request-invalid')
+      expect(body.code).toBe('request-invalid')
     },
   )
 

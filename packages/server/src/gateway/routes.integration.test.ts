@@ -150,7 +150,7 @@ describe('requests that are not passed on', () => {
     const { browser, heard } = await serve()
     expect(await browser.send('GET', `/gateway/v1/chains/99/safes/${safe}`)).toMatchObject({
       status: 422,
-      body: { type: 'urn:countersign:problem:chain-not-configured' },
+      body: { code: 'chain-not-configured' },
     })
     expect(heard).toEqual([])
   })
@@ -190,7 +190,7 @@ describe('requests that are not passed on', () => {
     onTestFinished(() => app.close())
     expect(await new Browser(app).send('GET', '/gateway/v1/chains')).toMatchObject({
       status: 404,
-      body: { type: 'urn:countersign:problem:gateway-not-configured' },
+      body: { code: 'gateway-not-configured' },
     })
   })
 
@@ -211,7 +211,7 @@ describe('a quota that is used up', () => {
     'x-ratelimit-remaining': `${remaining}`,
     'x-ratelimit-reset': '864000',
   })
-  const problem = 'urn:countersign:problem:gateway-quota-exhausted'
+  const problem = 'gateway-quota-exhausted'
 
   test.each([
     ['in its headers', {}, told(0)],
@@ -221,8 +221,8 @@ describe('a quota that is used up', () => {
     async (_, said, headers) => {
       const { browser, heard, app } = await serve((_, response) => sayJson(response, said, 429, headers))
       for (let times = 0; times < 3; times++) {
-        const { status, body, headers } = await browser.send<{ type: string }>('GET', '/gateway/v1/chains')
-        expect([status, body.type]).toEqual([503, problem])
+        const { status, body, headers } = await browser.send<{ code: string }>('GET', '/gateway/v1/chains')
+        expect([status, body.code]).toEqual([503, problem])
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(20_000)
       }
       expect(heard).toHaveLength(1)
@@ -238,7 +238,7 @@ describe('a quota that is used up', () => {
   test('is known from the last response, without a refusal', async () => {
     const { browser, heard } = await serve((_, response) => sayJson(response, {}, 200, told(0)))
     expect((await browser.send('GET', '/gateway/v1/chains')).status).toBe(200)
-    expect((await browser.send('GET', '/gateway/v1/chains')).body).toMatchObject({ type: problem })
+    expect((await browser.send('GET', '/gateway/v1/chains')).body).toMatchObject({ code: problem })
     expect(heard).toHaveLength(1)
   })
 
@@ -279,9 +279,9 @@ describe('an unavailable gateway is reported as a specific problem', () => {
   ]
   test.each(cases)('if it %s', async (_, answer) => {
     const { browser, heard, log } = await serve(answer)
-    const { status, body } = await browser.send<{ type: string }>('GET', `/gateway${messages}`)
+    const { status, body } = await browser.send<{ code: string }>('GET', `/gateway${messages}`)
     expect(status).toBe(503)
-    expect(body.type).toBe('urn:countersign:problem:gateway-unavailable')
+    expect(body.code).toBe('gateway-unavailable')
     expect(heard).toHaveLength(1)
     expect(JSON.stringify(body) + log.join('')).not.toContain(key)
   })

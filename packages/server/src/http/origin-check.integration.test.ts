@@ -26,8 +26,7 @@ test('a made-up API key does not replace the Origin header at any route', async 
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         }),
       )
-      const { type } = (await response.json()) as { type: string }
-      const problem = type.replace('urn:countersign:problem:', '')
+      const { code: problem } = (await response.json()) as { code: string }
       if (problem === 'api-key-refused') keyed += 1
       // The table lists middleware under paths that have no route.
       else if (problem !== 'origin-refused' && problem !== 'not-found')

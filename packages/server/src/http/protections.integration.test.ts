@@ -35,7 +35,7 @@ describe.each(defaultKinds)('the protections of the server, on %s', kind => {
         }),
       )
       expect(response.status).toBe(403)
-      expect(await response.json()).toMatchObject({ type: 'urn:countersign:problem:origin-refused' })
+      expect(await response.json()).toMatchObject({ code: 'origin-refused' })
     }
   })
 
@@ -64,17 +64,17 @@ describe.each(defaultKinds)('the protections of the server, on %s', kind => {
       await browser.send('POST', '/v1/challenges', JSON.stringify({ a: 'x'.repeat(50_000) })),
     ).toMatchObject({
       status: 413,
-      body: { type: 'urn:countersign:problem:request-too-large' },
+      body: { code: 'request-too-large' },
     })
     expect(await browser.send('POST', '/v1/challenges', '{"purpose":')).toMatchObject({
       status: 400,
-      body: { type: 'urn:countersign:problem:request-invalid', errors: [{ allowed: 'JSON' }] },
+      body: { code: 'request-invalid', errors: [{ allowed: 'JSON' }] },
     })
     expect(
       await browser.send('POST', '/v1/challenges', '{}', { 'content-type': 'text/plain' }),
     ).toMatchObject({
       status: 415,
-      body: { type: 'urn:countersign:problem:media-type-refused' },
+      body: { code: 'media-type-refused' },
     })
   })
 
@@ -110,7 +110,7 @@ describe.each(defaultKinds)('the protections of the server, on %s', kind => {
     const response = await app.fetch(new Request(`${origin}/v1/nothing`))
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('application/problem+json')
-    expect(await response.json()).toMatchObject({ type: 'urn:countersign:problem:not-found', status: 404 })
+    expect(await response.json()).toMatchObject({ code: 'not-found', status: 404 })
   })
 
   test('the log has one line per request, without signature, cookie, account or full address', async () => {
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('rate limits, on %s', kind => {
     const refused = await browser.challenge(account)
     expect(refused).toMatchObject({
       status: 429,
-      body: { type: 'urn:countersign:problem:too-many-requests' },
+      body: { code: 'too-many-requests' },
     })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(Number(refused.headers.get('retry-after'))).toBe(refused.body.retryAfter)

@@ -169,7 +169,7 @@ describe.each(databaseKinds)('emails, on %s,', kind => {
       expect((await (await signedIn()).email(address)).status).toBe(201)
     expect(await (await signedIn()).email(address)).toMatchObject({
       status: 429,
-      body: { type: 'urn:countersign:problem:too-many-requests' },
+      body: { code: 'too-many-requests' },
     })
     expect(mail.received(address)).toHaveLength(3)
   })
@@ -180,7 +180,7 @@ describe.each(databaseKinds)('emails, on %s,', kind => {
     expect(await owner.email(address)).toMatchObject({
       status: 503,
       body: {
-        type: 'urn:countersign:problem:email-unavailable',
+        code: 'email-unavailable',
         detail: expect.stringContaining('doesn’t accept this address'),
       },
     })
@@ -224,7 +224,7 @@ describe('a site without a mail server', () => {
     const app = await openSafeApp(world, database.url)
     const { list, email } = notificationsOf(new Browser(app))
     expect((await list()).body.email).toBe(false)
-    expect((await email(freshAddress())).body.type).toBe('urn:countersign:problem:email-not-configured')
+    expect((await email(freshAddress())).body.code).toBe('email-not-configured')
     await app.close()
     await database.remove()
   })

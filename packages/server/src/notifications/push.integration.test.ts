@@ -356,7 +356,7 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
     expect((await stranger.list()).body.items.map(({ id }) => id)).toEqual([stranger.subscription.id])
     expect(await stranger.remove(id)).toMatchObject({
       status: 404,
-      body: { type: 'urn:countersign:problem:subscription-not-found' },
+      body: { code: 'subscription-not-found' },
     })
     expect((await laptop.remove(id)).status).toBe(204)
     expect((await laptop.list()).body.items.map(({ id }) => id)).toEqual([laptop.subscription.id])
@@ -396,9 +396,9 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
   ])('are refused for %s', async (_, more) => {
     const browser = new Browser(app)
     const { status, body } = await notificationsOf(browser).push(pushService.subscribe(), more)
-    expect({ status, type: body.type }).toEqual({
+    expect({ status, code: body.code }).toEqual({
       status: 400,
-      type: 'urn:countersign:problem:request-invalid',
+      code: 'request-invalid',
     })
   })
 
@@ -406,8 +406,8 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
     const browser = new Browser(app)
     for (let times = 0; times < 20; times += 1)
       expect((await notificationsOf(browser).push(pushService.subscribe())).status).toBe(201)
-    expect((await notificationsOf(browser).push(pushService.subscribe())).body.type).toBe(
-      'urn:countersign:problem:too-many-subscriptions',
+    expect((await notificationsOf(browser).push(pushService.subscribe())).body.code).toBe(
+      'too-many-subscriptions',
     )
   })
 })

@@ -293,7 +293,7 @@ describe.each(databaseKinds)('an attack on a sign-in to an application, on %s,',
     const id = idOf((await attacker.open((await start(configuration)).url)).location)
     expect(id).not.toBe('')
     for (const reply of [await person.authorization(id), await person.continue(id), await person.cancel(id)])
-      expect(reply.body.type).toContain('authorization-of-another-browser')
+      expect(reply.body.code).toBe('authorization-of-another-browser')
     expect((await person.open(`/oidc/authorize/${id}`)).location).toBe('/authorize?problem=expired')
   })
 

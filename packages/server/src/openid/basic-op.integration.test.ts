@@ -86,7 +86,7 @@ describe.each(defaultKinds)('the Basic OP profile, on %s:', kind => {
     const started = await start(configuration, more)
     const id = idOf((await person.open(started.url)).location)
     expect((await person.authorization(id)).body.authorization.signIn).toBe('again')
-    expect((await person.continue(id)).body.type).toContain('sign-in-again')
+    expect((await person.continue(id)).body.code).toBe('sign-in-again')
     await signInLater()
     const { body } = await person.continue(id)
     return finish(started, new URL((await person.open(body.location)).location))

@@ -62,7 +62,7 @@ describe.each(databaseKinds)('clients over HTTP, on %s,', kind => {
 
   const problem = (status: number, code: string, more: object = {}) => ({
     status,
-    body: { type: `urn:countersign:problem:${code}`, ...more },
+    body: { code, ...more },
   })
 
   async function signedIn() {

@@ -124,7 +124,7 @@ describe.each(databaseKinds)('signing in to an application, on %s,', kind => {
       signIn: 'needed',
       loginHint: account,
     })
-    expect((await person.continue(id)).body.type).toContain('not-signed-in')
+    expect((await person.continue(id)).body.code).toBe('not-signed-in')
     await signedIn()
     const { body } = await person.continue(id)
     expect(new URL((await person.open(body.location)).location).searchParams.get('code')).toBeTruthy()

@@ -19,7 +19,7 @@ import {
 
 const { alice, bob } = accounts
 const tables = ['openid_session', 'openid_artifact', 'openid_consent', 'openid_username'] as const
-const refused = { status: 429, body: { type: 'urn:countersign:problem:storage-full' } }
+const refused = { status: 429, body: { code: 'storage-full' } }
 
 describe.each(databaseKinds)('what a sign-in to an application stores, on %s,', kind => {
   const open = (url: string) =>

@@ -166,7 +166,7 @@ describe.each(databaseKinds)('a cosigning that is confirmed, on %s,', kind => {
     await keep(`0x${'00'.repeat(250_000)}`)
     expect(await maker.text(proof.id, team)).toMatchObject({
       status: 413,
-      body: { type: 'urn:countersign:problem:request-too-large' },
+      body: { code: 'request-too-large' },
     })
     await keep(signature)
     await confirm()

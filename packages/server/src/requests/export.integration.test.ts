@@ -88,7 +88,7 @@ describe.each(databaseKinds)('an export of many requests, on %s,', kind => {
     }
     const refused = await exported(browser, '203.0.113.1')
     expect(refused.status).toBe(429)
-    expect(await refused.json()).toMatchObject({ type: 'urn:countersign:problem:too-many-requests' })
+    expect(await refused.json()).toMatchObject({ code: 'too-many-requests' })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     // Others are not affected.
     expect((await exported(browser, '203.0.113.2')).status).toBe(200)

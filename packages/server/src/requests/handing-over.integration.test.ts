@@ -144,7 +144,7 @@ describe.each(databaseKinds)('a proof that is made for a request, on %s,', kind 
     // It does not answer the bank's own request either.
     expect(await victim.handOver(own.id, proof)).toMatchObject({
       status: 422,
-      body: { type: 'urn:countersign:problem:proof-unfit', unfit: 'another-request' },
+      body: { code: 'proof-unfit', unfit: 'another-request' },
     })
   })
 
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('a proof that is made for a request, on %s,', kind 
     const { id } = (await (await requester()).create()).body.request
     expect(await person().begin({ request: id, ...more })).toMatchObject({
       status: 422,
-      body: { type: 'urn:countersign:problem:proof-unfit', unfit },
+      body: { code: 'proof-unfit', unfit },
     })
   })
 

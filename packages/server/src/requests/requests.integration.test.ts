@@ -38,9 +38,9 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
     return { browser, account, ...asks(browser.send.bind(browser)) }
   }
 
-  const problem = (status: number, type: string, more: object = {}) => ({
+  const problem = (status: number, code: string, more: object = {}) => ({
     status,
-    body: { type: `urn:countersign:problem:${type}`, ...more },
+    body: { code, ...more },
   })
 
   test('go from creation to a shared proof, and then back to the return address', async () => {

@@ -276,7 +276,7 @@ describe('the node proxy', () => {
     expect(await send(balanceOfAlice, 999)).toMatchObject({
       status: 422,
       body: {
-        type: 'urn:countersign:problem:chain-not-configured',
+        code: 'chain-not-configured',
         detail: expect.stringContaining(`eip155:${chainId}`),
       },
     })

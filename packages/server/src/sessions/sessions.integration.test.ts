@@ -164,7 +164,7 @@ describe.each(databaseKinds)('sessions, on %s', kind => {
     expect((await here.send('DELETE', `/v1/sessions/${other?.id}`)).status).toBe(204)
     expect(await there.sessions()).toMatchObject({
       status: 401,
-      body: { type: 'urn:countersign:problem:not-signed-in' },
+      body: { code: 'not-signed-in' },
     })
     expect((await there.session()).body.session).toBeNull()
     expect((await here.session()).body.session).not.toBeNull()
@@ -210,7 +210,7 @@ describe.each(databaseKinds)('sessions, on %s', kind => {
     const id = (await theirs.session()).body.session?.id
     expect(await mine.send('DELETE', `/v1/sessions/${id}`)).toMatchObject({
       status: 404,
-      body: { type: 'urn:countersign:problem:session-not-found' },
+      body: { code: 'session-not-found' },
     })
     expect((await theirs.session()).body.session).not.toBeNull()
   })

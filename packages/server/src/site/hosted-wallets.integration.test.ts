@@ -132,7 +132,7 @@ test('an unknown wallet is not found, and an id that is too long causes no reque
   const { app, ask } = await offering('http://127.0.0.1:9')
   expect(await ask('base-account')).toMatchObject({
     status: 404,
-    body: { type: 'urn:countersign:problem:not-found' },
+    body: { code: 'not-found' },
   })
   expect((await ask('a'.repeat(65))).status).toBe(400)
   await app.close()

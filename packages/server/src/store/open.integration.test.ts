@@ -94,7 +94,7 @@ test('when PostgreSQL is down, the response and the readiness probe say so', asy
   for (let count = 0; count < 2; count += 1)
     expect(await browser.session()).toMatchObject({
       status: 503,
-      body: { type: 'urn:countersign:problem:database-unavailable' },
+      body: { code: 'database-unavailable' },
     })
   expect(await browser.send('GET', '/readyz')).toMatchObject({
     status: 503,

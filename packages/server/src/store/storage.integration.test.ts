@@ -12,7 +12,7 @@ import { hashToken } from './token.ts'
 const account = `eip155:${inject('chainId')}:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045`
 const refused = (detail: string) => ({
   status: 429,
-  body: { type: 'urn:countersign:problem:storage-full', detail: expect.stringContaining(detail) },
+  body: { code: 'storage-full', detail: expect.stringContaining(detail) },
 })
 
 describe.each(databaseKinds)('storage, on %s,', kind => {
@@ -334,7 +334,7 @@ describe.each(databaseKinds)('storage, on %s,', kind => {
     const request = { ...proofRequest([]), accounts: [{ account, factory }] }
     expect(await from(freshNetwork()).begin(request)).toMatchObject({
       status: 400,
-      body: { type: 'urn:countersign:problem:request-invalid' },
+      body: { code: 'request-invalid' },
     })
     const large = proofRequest([account], { purpose: 'x'.repeat(20_000) })
     expect((await from(freshNetwork()).begin(large)).status).toBe(413)

@@ -118,7 +118,7 @@ export async function checked(
 }
 
 /** Returns what an error response looks like. */
-export const problem = (status: number, type: string, more: object = {}) => ({
+export const problem = (status: number, code: string, more: object = {}) => ({
   status,
-  body: { type: `urn:countersign:problem:${type}`, ...more },
+  body: { code, ...more },
 })

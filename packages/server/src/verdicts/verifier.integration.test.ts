@@ -47,7 +47,7 @@ describe('a contract account, when the only node', () => {
         const { app, answer } = await signIn(nodes(node.url), owner)
         expect(await answer()).toMatchObject({
           status: 503,
-          body: { type: 'urn:countersign:problem:verification-unavailable', reason },
+          body: { code: 'verification-unavailable', reason },
         })
         await node.become('healthy')
         expect((await answer()).status).toBe(owner === alice ? 200 : 422)
@@ -90,7 +90,7 @@ describe('a contract account, with two nodes,', () => {
       // An obvious lie is ignored; a plausible one contradicts the honest node.
       expect(reply).toMatchObject(
         kind === 'lying'
-          ? { status: 422, body: { type: 'urn:countersign:problem:signature-rejected' } }
+          ? { status: 422, body: { code: 'signature-rejected' } }
           : { status: 503, body: { reason: 'nodes-disagree' } },
       )
       await app.close()
@@ -170,7 +170,7 @@ test('a contract on another configured chain is refused, and its chain is named'
   expect(await browser.answer(body.id, body.message, signature)).toMatchObject({
     status: 422,
     body: {
-      type: 'urn:countersign:problem:signature-rejected',
+      code: 'signature-rejected',
       reason: 'contract-on-another-chain',
       chains: [`eip155:${chainId}`],
     },
@@ -225,7 +225,7 @@ describe('an account that is not deployed', () => {
     expect(await signInUnborn([other])).toMatchObject({
       status: 422,
       body: {
-        type: 'urn:countersign:problem:verification-unavailable',
+        code: 'verification-unavailable',
         reason: 'factory-not-allowed',
         detail: expect.stringContaining('Deploy it first'),
       },
@@ -249,7 +249,7 @@ describe('an account that is not deployed', () => {
     const factory = { address: unborn.factory, data: unborn.factoryData }
     const asked = await new Browser(app).challenge(`eip155:${chainId}:${unborn.address}`, factory)
     expect(asked.body).toMatchObject({
-      type: 'urn:countersign:problem:verification-unavailable',
+      code: 'verification-unavailable',
       reason: 'factory-not-allowed',
     })
     await app.close()

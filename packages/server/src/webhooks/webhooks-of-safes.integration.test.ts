@@ -65,7 +65,7 @@ describe.each(databaseKinds)('a webhook that was created in the session of a Saf
     const { items } = (await owners.deliveries()).body
     expect(items).toMatchObject([{ tries: 1, ...notSent }])
     const replay = await owners.browser.send('POST', `/v1/deliveries/${items[0]?.id}/replay`)
-    expect(replay).toMatchObject({ status: 409, body: { type: 'urn:countersign:problem:webhook-stopped' } })
+    expect(replay).toMatchObject({ status: 409, body: { code: 'webhook-stopped' } })
     expect(heard()).toBe(1)
     await close()
   })

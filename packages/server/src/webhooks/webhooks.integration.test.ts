@@ -108,7 +108,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     const requester = await somebody()
     expect(await requester.makeWebhook(url)).toMatchObject({
       status: 400,
-      body: { type: 'urn:countersign:problem:request-invalid', errors: [{ field: 'url' }] },
+      body: { code: 'request-invalid', errors: [{ field: 'url' }] },
     })
   })
 

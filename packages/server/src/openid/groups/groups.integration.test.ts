@@ -247,7 +247,7 @@ describe.each(databaseKinds)('groups from facts, on %s,', kind => {
     const { location } = await person.open(url)
     expect(await person.continue(idOf(location))).toMatchObject({
       status: 403,
-      body: { type: 'urn:countersign:problem:group-required' },
+      body: { code: 'group-required' },
     })
     await send(bob, deployer.address, '1250')
     await close()

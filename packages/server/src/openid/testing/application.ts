@@ -117,7 +117,7 @@ class ApplicationBrowser {
     const id = idOf(location)
     if (id !== '') {
       const { status, body } = await this.#person.continue(id)
-      if (status !== 200) throw new Error(body.type)
+      if (status !== 200) throw new Error(body.code)
       return body.location
     }
     if (location === '/sign-out')
