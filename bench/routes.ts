@@ -5,6 +5,7 @@ import { startChain } from '@countersign/testbed'
 import { readPages } from '../packages/server/src/http/pages.ts'
 import { isPage, pagesDirectory } from '../packages/server/src/site/pages.ts'
 import { openAlone } from '../packages/server/src/testing/alone.ts'
+import { openIdOn } from '../packages/server/src/testing/app.ts'
 import { bodiesOf, filled, type RouteEntry, routesOf } from '../packages/server/src/testing/routes.ts'
 import { median, table } from './figures.ts'
 import { fullAccount } from './full-account.ts'
@@ -19,7 +20,18 @@ const general: ReadonlySet<string> = new Set(['all', 'api'])
 const wide = 1_000_000
 /** The number of requests to a route for finding out how much of a limit one request uses. */
 const tight = 50
-const names = ['all', 'api', 'signIn', 'accounts', 'proofs', 'verify', 'requests', 'rpc', 'gateway'] as const
+const names = [
+  'all',
+  'api',
+  'signIn',
+  'accounts',
+  'proofs',
+  'verify',
+  'requests',
+  'rpc',
+  'gateway',
+  'openid',
+] as const
 type Name = (typeof names)[number]
 type Limits = NonNullable<Config['limits']>
 type Opened = Awaited<ReturnType<typeof openAlone>>
@@ -35,7 +47,8 @@ export async function routes(): Promise<void> {
   const directory = await pagesDirectory()
   const pages = [await readPages(directory, '/', { isPage, script: undefined })]
   const chains = [{ id: chain.chainId, nodes: [chain.url] }]
-  const open = (limits: Limits) => openAlone({ chains, trustedProxies: 1, limits }, origin, pages)
+  const open = (limits: Limits) =>
+    openAlone({ ...openIdOn, chains, trustedProxies: 1, limits }, origin, pages)
   const limited = (of: (name: Name) => number) =>
     open(Object.fromEntries(names.map(name => [name, { address: of(name) }])))
 
