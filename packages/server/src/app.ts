@@ -64,7 +64,7 @@ import { siteRoutes } from './site/routes.ts'
 import type { Store } from './store/open.ts'
 import { sweepCounters } from './store/queue.ts'
 import { createStorage } from './store/storage.ts'
-import { createSweepOpenId } from './store/sweep-openid.ts'
+import { sweepOpenId } from './store/sweep-openid.ts'
 import { createWorker } from './store/worker.ts'
 import type { Verifier } from './verdicts/verifier.ts'
 import { createCheckDocument } from './verify/check-document.ts'
@@ -303,7 +303,7 @@ export async function createApp(options: AppOptions) {
       webhooks,
       apiKeys,
       subscriptions,
-      openId ?? { sweep: createSweepOpenId(shared) },
+      openId ?? { sweep: () => sweepOpenId(shared) },
     ]
     for (const each of swept) await each.sweep()
     await sweepCounters(store, now())

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Settings } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
+import { isOpenIdOn } from './config/openid.ts'
 import { createAccepting } from './http/accepting.ts'
 import { createBoundedServer } from './http/connections.ts'
 import type { Pages } from './http/pages.ts'
@@ -93,6 +94,8 @@ export async function startServer({
           'a node does not respond; trying again when it is needed',
         )
 
+    // From the moment it listens, it must not answer with 503 while this loads.
+    if (isOpenIdOn(settings)) await import('./openid/applications.ts')
     let docs: string | null = null
     let handle: (request: Request, environment: unknown) => Response | Promise<Response> = () =>
       new Response(null, { status: 503 })

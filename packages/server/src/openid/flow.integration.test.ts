@@ -225,7 +225,7 @@ describe.each(databaseKinds)('signing in to an application, on %s,', kind => {
     const both = await start(configuration, { prompt: 'login consent' })
     const asked = idOf((await person.open(both.url)).location)
     expect((await person.authorization(asked)).body.authorization.signIn).toBe('again')
-    expect((await person.continue(asked)).body.type).toContain('sign-in-again')
+    expect((await person.continue(asked)).body.code).toBe('sign-in-again')
     await person.signIn(alice, chainId)
     const { body: next } = await person.continue(asked)
     const done = new URL((await person.open(next.location)).location)

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { accounts } from '@countersign/testbed'
 import * as client from 'openid-client'
 import { describe, expect, inject, test } from 'vitest'
+import { idTokenKeys } from '../keys/id-token-keys.ts'
 import { openApp, openIdOn, origin } from '../testing/app.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
 import { countersign } from '../testing/program.ts'
 import { useApp } from '../testing/use-app.ts'
-import { idTokenKeys } from './id-token-keys.ts'
 import { clientConfig, discover, Person, signInTo } from './testing/relying-party.ts'
 
 /** Covers the keys of ID tokens, and those with which clients authenticate. */

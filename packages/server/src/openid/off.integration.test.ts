@@ -76,9 +76,14 @@ describe.each(databaseKinds)('a server where it was switched off, on %s,', kind 
       error: 'invalid_grant',
     })
 
-    ahead = 40 * 86_400_000
+    const privateKeys = () =>
+      db.selectFrom('receipt_key').select('purpose').where('private_key', 'is not', null).execute()
+    expect((await privateKeys()).map(({ purpose }) => purpose)).toContain('id-tokens-rs256')
+    ahead = 400 * 86_400_000
     await off.sweep()
     expect(await counts()).toEqual([0, 0, 0, 0])
+    // A key that is too old cannot be stolen from a database.
+    expect(await privateKeys()).toEqual([])
     await off.close()
     await app.close()
     await database.remove()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Settings } from '../config/config.ts'
-import { createSigningKeys, type SigningKeys } from '../keys/signing-keys.ts'
 import type { Tables } from '../store/tables.ts'
+import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
 
 /** How long a public key stays after its last signature, in milliseconds: applications return old ID tokens as hints. */
 const keptFor = 400 * 86_400_000
