@@ -35,6 +35,7 @@ import { settleBody } from './http/settle-body.ts'
 import { storageFull } from './http/storage-full.ts'
 import { timeLimit } from './http/time-limit.ts'
 import { createTurns } from './http/turns.ts'
+import { idTokenKeys } from './keys/id-token-keys.ts'
 import { createNews } from './news/news.ts'
 import { createStreams } from './news/streams.ts'
 import { createMailer } from './notifications/email.ts'
@@ -303,7 +304,7 @@ export async function createApp(options: AppOptions) {
       webhooks,
       apiKeys,
       subscriptions,
-      openId ?? { sweep: () => sweepOpenId(shared) },
+      ...(openId ? [openId] : [{ sweep: () => sweepOpenId(shared) }, ...idTokenKeys(shared)]),
     ]
     for (const each of swept) await each.sweep()
     await sweepCounters(store, now())

@@ -61,7 +61,7 @@ describe.each(databaseKinds)('signing in with a message that the wallet composes
   if (!defaultKinds.includes(kind)) return
 
   test('the required fields are the configured origin, its statement, a nonce, an expiry and the chains', async () => {
-    const { account, message, fields, issuedAt, expiresAt, purpose } = await challenged()
+    const { id, account, message, fields, issuedAt, expiresAt, purpose } = await challenged()
     expect({ account, message, purpose }).toEqual({ account: null, message: null, purpose: 'sign-in' })
     expect(fields).toEqual({
       domain: 'id.example.org',
@@ -75,6 +75,7 @@ describe.each(databaseKinds)('signing in with a message that the wallet composes
       chains: [`eip155:${chainId}`, 'eip155:10'],
     })
     expect(Date.parse(expiresAt) - Date.parse(issuedAt)).toBe(600_000)
+    expect(id).not.toContain(fields.nonce)
   })
 
   test('the account in the message is signed in, on its chain', async () => {

@@ -203,6 +203,14 @@ describe.each(databaseKinds)('ID tokens, on %s,', kind => {
     expect((await keySet()).keys.map(key => key.kid)).not.toContain(kid)
   })
 
+  test('get new keys if the database has lost all', async () => {
+    const { tokens } = await signInTo(await discover(app), await signedIn())
+    await app.store.db.deleteFrom('receipt_key').where('purpose', '!=', 'receipts').execute()
+    ahead += minute
+    const next = await signInTo(await discover(app), await signedIn())
+    expect(headerOf(next.tokens.id_token).kid).not.toBe(headerOf(tokens.id_token).kid)
+  })
+
   test('are given to a client that authenticates with a key', async () => {
     const configuration = await discover(
       app,

@@ -1,20 +1,21 @@
 import { type Kysely, sql } from 'kysely'
 import type { Settings } from '../config/config.ts'
-import { idTokenKeys } from '../keys/id-token-keys.ts'
 import { deleteInBatches } from './in-batches.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Removes what is left of the time when OpenID Connect was on, on a server where it is off: what has expired, ended
- * sessions, and private keys that are too old. What people agreed to and the user names stay, for the day it is switched
- * on again.
+ * Removes what is left of the time when OpenID Connect was on, on a server where it is off: what has expired, and ended
+ * sessions. What people agreed to and the user names stay, for the day it is switched on again.
  */
-export async function sweepOpenId(options: {
+export async function sweepOpenId({
+  db,
+  settings,
+  now,
+}: {
   db: Kysely<Tables>
-  settings: Pick<Settings, 'lifetimes' | 'openid'>
+  settings: Pick<Settings, 'lifetimes'>
   now: () => number
 }): Promise<void> {
-  const { db, settings, now } = options
   // No token is valid for longer than a session.
   const before = now() - settings.lifetimes.session
   await deleteInBatches(db, 'openid_artifact', {
@@ -34,5 +35,4 @@ export async function sweepOpenId(options: {
     where: sql`checked_at <= ${before}`,
     orderBy: 'checked_at',
   })
-  for (const keys of idTokenKeys(options)) await keys.sweep()
 }
