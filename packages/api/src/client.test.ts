@@ -44,27 +44,29 @@ test('the request for a hosted wallet contains its id escaped, so it cannot lead
   )
 })
 
-test.each(['urn:countersign:problem:not-signed-in', 'https://id.example/docs/troubleshooting#not-signed-in'])(
-  'a refusal of the type %s throws a ProblemError with its code',
-  async type => {
-    const problem = {
-      type,
-      code: 'not-signed-in',
-      title: '',
-      status: 401,
-      detail: 'No.',
-    }
-    const asked = createClient({ fetch: answering(JSON.stringify(problem), 401) }).sessions()
-    await expect(asked).rejects.toThrow(ProblemError)
-    await expect(asked).rejects.toMatchObject({ code: 'not-signed-in', problem })
-  },
-)
+test.each([
+  'urn:countersign:problem:not-signed-in',
+  'https://id.example/docs/troubleshooting#not-signed-in',
+  'https://help.example:8443/countersign/docs/troubleshooting#not-signed-in',
+])('a refusal of the type %s throws a ProblemError with its code', async type => {
+  const problem = {
+    type,
+    code: 'not-signed-in',
+    title: '',
+    status: 401,
+    detail: 'No.',
+  }
+  const asked = createClient({ fetch: answering(JSON.stringify(problem), 401) }).sessions()
+  await expect(asked).rejects.toThrow(ProblemError)
+  await expect(asked).rejects.toMatchObject({ code: 'not-signed-in', problem })
+})
 
 test.each([
   ['a page', '<html>', 200],
   ['an error of something in between', '{}', 502],
   ['a problem without a code', '{"type":"about:blank","code":""}', 502],
   ['a problem of something in between', '{"type":"https://other.example/errors#full","code":"full"}', 503],
+  ['a type of another code', '{"type":"https://id.example/docs/troubleshooting#full","code":"empty"}', 503],
   ['a type that is only a code', '{"type":"not-signed-in","code":"not-signed-in"}', 401],
 ])('%s in place of our server’s answer is rejected', async (_, body, status) => {
   const asked = createClient({ fetch: answering(body, status) }).session()

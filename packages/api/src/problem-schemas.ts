@@ -57,7 +57,7 @@ export const problemMembers = z.object({
     .string()
     .meta({ format: 'uri' })
     .describe(
-      'where this server explains the problem, or urn:countersign:problem: and the code if it serves no documentation',
+      'where the problem is explained, or urn:countersign:problem: and the code if the server is not configured with documentation',
     ),
   title: z.string(),
   status: z.number().int(),

@@ -207,7 +207,7 @@ export async function createApp(options: AppOptions) {
     securityHeaders({
       secure,
       frames: demo,
-      docs: settings.docs,
+      docs: settings.docs === true,
       relay: settings.relay,
       frameAncestors: settings.safes.frameAncestors,
     }),

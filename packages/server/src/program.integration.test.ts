@@ -112,6 +112,15 @@ test('a misspelled environment variable is named at the start, with the one that
   expect(await program.end('SIGTERM')).toBe(0)
 })
 
+test('a server without documentation starts with the address of one, to which its errors link', async () => {
+  const docs = 'https://help.example.org/docs'
+  const program = await startCountersign('sqlite::memory:', { COUNTERSIGN_DOCS: docs })
+  const problem = await (await fetch(`${program.url}/v1/unknown`)).json()
+  expect(problem).toMatchObject({ type: `${docs}/troubleshooting#not-found`, code: 'not-found' })
+  expect((await fetch(`${program.url}/docs/troubleshooting`)).status).toBe(404)
+  expect(await program.end('SIGTERM')).toBe(0)
+})
+
 test('a server whose output is no longer read continues, and stops as usual', async () => {
   const program = await startCountersign('sqlite::memory:', { COUNTERSIGN_LOG_LEVEL: 'info' })
   await program.closeOutput()

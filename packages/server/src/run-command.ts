@@ -160,7 +160,7 @@ async function start(options: {
       ...(options.pages
         ? [await readPages(await pagesDirectory(), '/', { isPage, script: demo?.script })]
         : []),
-      ...(settings.docs ? [await readPages(await docsDirectory(), '/docs/')] : []),
+      ...(settings.docs === true ? [await readPages(await docsDirectory(), '/docs/')] : []),
       ...(demo ? [await readPages(demo.directory, '/demo/'), demo.wayToPhone] : []),
     ]
     const server = await startServer({ settings, logger, pages, demo: demo !== undefined })

@@ -28,6 +28,8 @@ function toValue(variable: string, text: string, { type, nullable }: Pick<Config
     case 'boolean':
       if (text !== 'true' && text !== 'false') throw new ConfigError(variable, text, 'true or false')
       return text === 'true'
+    case 'boolean or text':
+      return text === 'true' || (text !== 'false' && text)
     case 'text':
       return text
   }

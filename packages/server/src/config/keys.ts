@@ -19,7 +19,7 @@ export type ConfigKey = KeyNotes & {
   /** As in an error message, but with `[]` for every index: `chains[].id`. */
   name: string
   default: string
-  type: 'number' | 'boolean' | 'text'
+  type: 'number' | 'boolean' | 'boolean or text' | 'text'
   nullable: boolean
 }
 
@@ -49,7 +49,7 @@ export function listKeys(schema: z.core.$ZodType, path = ''): ConfigKey[] {
     ...own,
     name,
     default: own?.default ?? defaultOf(layers),
-    type: inner instanceof z.ZodNumber ? 'number' : inner instanceof z.ZodBoolean ? 'boolean' : 'text',
+    type: typeOf(inner),
     nullable: layers.some(layer => layer instanceof z.ZodNullable),
   }
   return [key, ...(members ?? [])]
@@ -64,6 +64,13 @@ function layersOf(schema: z.core.$ZodType): [z.core.$ZodType, ...z.core.$ZodType
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodPrefault
   return wraps ? [schema, ...layersOf(schema.def.innerType)] : [schema]
+}
+
+function typeOf(schema: z.core.$ZodType | undefined): ConfigKey['type'] {
+  if (schema instanceof z.ZodNumber) return 'number'
+  if (schema instanceof z.ZodBoolean) return 'boolean'
+  const isUnion = schema instanceof z.ZodUnion
+  return isUnion && schema.options.some(option => option instanceof z.ZodBoolean) ? 'boolean or text' : 'text'
 }
 
 function defaultOf(layers: readonly [z.core.$ZodType, ...z.core.$ZodType[]]): string {

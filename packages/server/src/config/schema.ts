@@ -16,6 +16,7 @@ import {
   hasProtocol,
   hostsSchema,
   httpAddress,
+  isBare,
   isLink,
   isPlainHost,
   isPublicOrigin,
@@ -68,6 +69,7 @@ function link(about: string, variable: string, without = 'none: not shown') {
     })
 }
 
+const docsText = 'true, false, or an https address that ends with /docs, such as https://example.org/docs'
 const factoriesText = "known, any, or a list of 1 to 100 addresses and 'known'"
 const accountsText = 'anyone, nobody, or a list of at most 1000 accounts'
 const waitsText = 'a list of at most 20 times to wait, each from 0 to 604800 seconds'
@@ -154,11 +156,14 @@ export const configSchema = z.strictObject({
         'links in the footer of the pages: `https` (or `http` on localhost), or a path of this site. They are public, and open without the address of the page',
       default: 'as below',
     }),
-  docs: trueOrFalse().default(false).register(notes, {
-    about:
-      '`true` serves the documentation at `/docs`, after `npm run docs` has built it in a copy of the repository, and errors of the API link to it. [The package does not have it](#running-it). To link to it in the footer, set `links.docs` to `/docs/`',
-    environment: 'COUNTERSIGN_DOCS',
-  }),
+  docs: z
+    .union([trueOrFalse(), text(docsText, isDocsAddress)], docsText)
+    .default(false)
+    .register(notes, {
+      about:
+        'the documentation to which errors of the API link. `true`: what `npm run docs` has built in a copy of the repository, served at `/docs` ([the package does not have it](#running-it)). An address: the same on another host, `https`, ending with `/docs`, without credentials and query. Set `links.docs` for a link in the footer',
+      environment: 'COUNTERSIGN_DOCS',
+    }),
   chains: chainsSchema,
   names: namesSchema,
   ipfsGateway: httpAddress('https://ipfs.io').prefault('https://ipfs.io').register(notes, {
@@ -405,6 +410,16 @@ export const configSchema = z.strictObject({
       environment: 'COUNTERSIGN_LOG_LEVEL',
     }),
 })
+
+/**
+ * Whether a text is the address of a site that `npm run docs` built, in normal form. Its pages are below `/docs/`, by
+ * which clients also know the types of our problems.
+ */
+function isDocsAddress(value: string): boolean {
+  if (value.length > 2000 || !hasProtocol(['https:'])(value)) return false
+  const url = new URL(value)
+  return url.href === value && isBare(url) && url.pathname.endsWith('/docs')
+}
 
 function isSmtp(value: string): boolean {
   return hasProtocol(['smtp:', 'smtps:'])(value) && new URL(value).hostname !== ''

@@ -30,6 +30,14 @@ test('links for people are paths of the site, or addresses', () => {
   expect(toSettings({}).links).toEqual({})
 })
 
+test('the documentation is served, or is at an address', () => {
+  expect(toSettings({}).docs).toBe(false)
+  for (const docs of [true, false, 'https://help.example.org:8443/countersign/docs']) {
+    expect(toSettings({ docs }).docs).toBe(docs)
+    expect(toSettings(withEnvironment({}, { COUNTERSIGN_DOCS: String(docs) })).docs).toBe(docs)
+  }
+})
+
 test('nodes for one chain in the environment do not change the other chains', () => {
   const { chains } = toSettings(withEnvironment({}, { COUNTERSIGN_NODES_1: 'http://mine' }))
   expect(chains.map(chain => chain.number)).toEqual(toSettings({}).chains.map(chain => chain.number))

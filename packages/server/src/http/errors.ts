@@ -12,7 +12,7 @@ const clientClosedRequest = 499
 /**
  * Answers every error with a problem document. Unexpected errors are logged and not sent to the client.
  *
- * @param docs - the address at which this server serves the documentation
+ * @param docs - the address of the documentation
  */
 export function onError(logger: Logger, docs: string | null = null): ErrorHandler<Environment> {
   return (error, context) => {
@@ -30,7 +30,7 @@ export function onError(logger: Logger, docs: string | null = null): ErrorHandle
 /**
  * Answers requests for unknown paths with a problem document.
  *
- * @param docs - the address at which this server serves the documentation
+ * @param docs - the address of the documentation
  */
 export function onNotFound(docs: string | null = null): NotFoundHandler<Environment> {
   return context => {

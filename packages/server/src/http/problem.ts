@@ -159,15 +159,18 @@ export function chainNotConfigured(chain: string, configured: Iterable<string>):
   )
 }
 
-/** Returns the address at which a server serves the documentation; `null` if it does not. */
-export function docsAddress(settings: { docs: boolean; publicOrigin: string }): string | null {
-  return settings.docs ? `${settings.publicOrigin}/docs` : null
+/** Returns the address of the documentation to which errors link, here or on another host; `null` without documentation. */
+export function docsAddress({ docs, publicOrigin }: DocsSettings): string | null {
+  if (typeof docs === 'string') return docs
+  return docs ? `${publicOrigin}/docs` : null
 }
+
+type DocsSettings = { docs: boolean | string; publicOrigin: string }
 
 /**
  * Returns the response with a problem.
  *
- * @param docs - the address at which this server serves the documentation, to which the type then links (RFC 9457 §3.1.1)
+ * @param docs - the address of the documentation, to which the type then links (RFC 9457 §3.1.1)
  */
 export function problemResponse(problem: ProblemException, requestId: string, docs: string | null): Response {
   const { code, details } = problem

@@ -18,7 +18,7 @@ export function docsDirectory(): Promise<string> {
   return builtFolder(
     '../../../../apps/docs/dist/',
     'the folder of the documentation',
-    'built first, with `npm run docs` in a copy of the repository; the package does not have it, so there, set docs to false',
+    'built first, with `npm run docs` in a copy of the repository; the package does not have it, so there, set docs to false, or to its address on another host',
   )
 }
 
