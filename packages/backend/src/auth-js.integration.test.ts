@@ -19,6 +19,8 @@ const safe = (owner: LocalAccount) => ({
     signAsSafe({ safe: vault.address, chainId, owner, message }),
 })
 
+type Signed = { message: string; signature: string }
+
 function make(node: string) {
   const client = createPublicClient({ transport: http(node, { retryCount: 0 }) })
   const backend = createBackend({
@@ -41,19 +43,35 @@ function make(node: string) {
     request.url.startsWith(`${origin}/auth/`) ? Auth(request, config) : backend.fetch(request)
   return () => {
     const browser = createBrowser(fetch, origin)
+    async function csrfToken(): Promise<string> {
+      return (await (await browser.request('/auth/csrf')).json()).csrfToken
+    }
+    /** Returns the error in the answer of Auth.js, or `null` if it has a session. */
+    async function answer(csrfToken: string, signed: Signed): Promise<string | null> {
+      const response = await browser.request('/auth/callback/siwe', {
+        method: 'POST',
+        body: new URLSearchParams({ ...signed, csrfToken }),
+      })
+      const error = new URL(response.headers.get('location') ?? '', origin).searchParams.get('error')
+      const isSignedIn = response.headers
+        .getSetCookie()
+        .some(cookie => /^authjs\.session-token=./.test(cookie))
+      expect(isSignedIn).toBe(error === null)
+      return error
+    }
+    async function account(): Promise<string> {
+      return (await (await browser.request('/auth/session')).json())?.user.id
+    }
     return {
       ...browser,
       /** Signs in with Auth.js, and returns the error in its answer, or the account of its session. */
-      async authenticate(signed: { message: string; signature: string }): Promise<string> {
-        const { csrfToken } = await (await browser.request('/auth/csrf')).json()
-        const response = await browser.request('/auth/callback/siwe', {
-          method: 'POST',
-          body: new URLSearchParams({ ...signed, csrfToken }),
-        })
-        const error = new URL(response.headers.get('location') ?? '', origin).searchParams.get('error')
-        const session = await (await browser.request('/auth/session')).json()
-        return error ?? session?.user.id
+      async authenticate(signed: Signed): Promise<string> {
+        const error = await answer(await csrfToken(), signed)
+        return error ?? (await account())
       },
+      csrfToken,
+      answer,
+      account,
     }
   }
 }
@@ -75,6 +93,17 @@ test('Auth.js refuses a stranger’s signature, another browser’s nonce, and a
   expect(await open().authenticate(signed)).toBe('CredentialsSignin')
   expect(await browser.authenticate({ message: 'Sign in', signature: '0x' })).toBe('CredentialsSignin')
   expect(await browser.authenticate(signed)).toBe(`eip155:${chainId}:${alice.address}`)
+})
+
+test('of a hundred simultaneous answers, Auth.js accepts one', async () => {
+  const browser = open()
+  const signed = await browser.sign(safe(alice), { chainId })
+  // Each request without the token's cookie would get another token.
+  const csrfToken = await browser.csrfToken()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => browser.answer(csrfToken, signed)))
+  expect(answers.filter(error => error === null)).toHaveLength(1)
+  expect(answers.filter(error => error === 'CredentialsSignin')).toHaveLength(99)
+  expect(await browser.account()).toBe(`eip155:${chainId}:${vault.address}`)
 })
 
 test('Auth.js has another error if a node is down, and accepts the same signature afterwards', async () => {
