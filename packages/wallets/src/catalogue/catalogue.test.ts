@@ -87,7 +87,7 @@ describe('the logos', () => {
     const icons = read('./further-icons.ts')
     for (const id of marks) expect(icons).toMatch(new RegExp(`\\n  ${id}: .*'./marks/${id}.ts'`))
     const listed = /show a mark that we drew: ([^.]+)\./.exec(
-      read('../../../../docs/adding-a-wallet.md'),
+      read('../../../../docs/internals/adding-a-wallet.md'),
     )?.[1]
     const marked = catalogue.filter(({ id }) => marks.includes(id))
     expect(listed?.split(', ')).toEqual(marked.map(entry => entry.name))

@@ -113,7 +113,7 @@ const wallets = [
   zengo,
 ] as const
 
-/** The wallets that are offered, in display order within their group: `docs/adding-a-wallet.md`. */
+/** The wallets that are offered, in display order within their group: `docs/internals/adding-a-wallet.md`. */
 export const catalogue: readonly CatalogueEntry[] = wallets
 
 /** A wallet of the catalogue, with its literal values. */
