@@ -53,9 +53,7 @@ function make(node: string) {
         body: new URLSearchParams({ ...signed, csrfToken }),
       })
       const error = new URL(response.headers.get('location') ?? '', origin).searchParams.get('error')
-      const isSignedIn = response.headers
-        .getSetCookie()
-        .some(cookie => /^authjs\.session-token=./.test(cookie))
+      const isSignedIn = response.headers.getSetCookie().some(cookie => /\.session-token=[^;]/.test(cookie))
       expect(isSignedIn).toBe(error === null)
       return error
     }
