@@ -51,10 +51,9 @@ const before: Part = {
     const sites = join(root, '.cache/from-rainbowkit')
     rmSync(sites, { recursive: true, force: true })
     cpSync(join(root, 'examples/from-rainbowkit'), sites, { recursive: true, filter: isSource })
-    const site = join(sites, 'before')
-    symlinkSync(join(root, 'bench/peers/rainbowkit/node_modules'), join(site, 'node_modules'))
-    await succeed('tsc', ['-p', join(sites, 'tsconfig.before.json')], site)
-    await succeed('vite', ['build'], site)
+    symlinkSync(join(root, 'bench/peers/rainbowkit/node_modules'), join(sites, 'node_modules'))
+    await succeed('tsc', ['-p', join(sites, 'tsconfig.before.json')], sites)
+    await succeed('vite', ['build'], join(sites, 'before'))
   },
 }
 
@@ -75,11 +74,10 @@ const examples = {
       await succeed('npm', ['run', 'build'], example)
     }
     const migration = join(folder, 'from-rainbowkit')
-    const after = join(migration, 'after')
     cpSync(join(root, 'examples/from-rainbowkit'), migration, { recursive: true, filter: isSource })
-    for (const published of packageFolders) install(published, after)
-    await succeed('tsc', ['-p', migration], after)
-    await succeed('vite', ['build'], after)
+    for (const published of packageFolders) install(published, migration)
+    await succeed('tsc', ['-p', migration], migration)
+    await succeed('vite', ['build'], join(migration, 'after'))
   },
 }
 

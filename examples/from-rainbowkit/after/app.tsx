@@ -1,21 +1,24 @@
 import '@countersign/react/styles.css'
 import { ConnectButton, CountersignProvider } from '@countersign/react'
-import { useAccount } from 'wagmi'
-import { authentication } from './authentication.ts'
-import { config, wallets } from './wagmi.ts'
+import { createCountersignConfig } from '@countersign/react/wagmi'
+import { injected, safeOwners } from '@countersign/react/wallets'
+import { walletConnect } from '@countersign/react/wallets/wallet-connect'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { WagmiProvider } from 'wagmi'
+import { arbitrum, base, mainnet, optimism, polygon } from 'wagmi/chains'
 
-const kit = { authentication, chains: config.chains, wagmiConfig: config, wallets }
+const wallets = [injected(), walletConnect({ projectId: 'YOUR_PROJECT_ID' }), safeOwners()]
+const config = createCountersignConfig({
+  chains: [mainnet, polygon, optimism, arbitrum, base],
+})
+const queryClient = new QueryClient()
 
-export function App() {
-  return (
-    <CountersignProvider {...kit}>
-      <ConnectButton />
-      <Account />
-    </CountersignProvider>
-  )
-}
-
-function Account() {
-  const { address, chainId } = useAccount()
-  return address ? <p>{`${address} on chain ${chainId}`}</p> : null
-}
+export const App = () => (
+  <WagmiProvider config={config} reconnectOnMount={false}>
+    <QueryClientProvider client={queryClient}>
+      <CountersignProvider wagmiConfig={config} wallets={wallets}>
+        <ConnectButton />
+      </CountersignProvider>
+    </QueryClientProvider>
+  </WagmiProvider>
+)

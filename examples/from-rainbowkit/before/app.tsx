@@ -1,20 +1,22 @@
 import '@rainbow-me/rainbowkit/styles.css'
-import { ConnectButton, RainbowKitAuthenticationProvider, RainbowKitProvider } from '@rainbow-me/rainbowkit'
-import { useAccount } from 'wagmi'
-import { authentication, useStatus } from './authentication.ts'
+import { ConnectButton, getDefaultConfig, RainbowKitProvider } from '@rainbow-me/rainbowkit'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { WagmiProvider } from 'wagmi'
+import { arbitrum, base, mainnet, optimism, polygon } from 'wagmi/chains'
 
-export function App() {
-  return (
-    <RainbowKitAuthenticationProvider adapter={authentication} status={useStatus()}>
+const config = getDefaultConfig({
+  appName: 'My RainbowKit App',
+  projectId: 'YOUR_PROJECT_ID',
+  chains: [mainnet, polygon, optimism, arbitrum, base],
+})
+const queryClient = new QueryClient()
+
+export const App = () => (
+  <WagmiProvider config={config}>
+    <QueryClientProvider client={queryClient}>
       <RainbowKitProvider>
         <ConnectButton />
-        <Account />
       </RainbowKitProvider>
-    </RainbowKitAuthenticationProvider>
-  )
-}
-
-function Account() {
-  const { address, chainId } = useAccount()
-  return address ? <p>{`${address} on chain ${chainId}`}</p> : null
-}
+    </QueryClientProvider>
+  </WagmiProvider>
+)
