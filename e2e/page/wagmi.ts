@@ -1,16 +1,12 @@
-import { eip155Chain } from '@countersign/core'
 import { createCountersignConfig } from '@countersign/react/wagmi'
+import { defineChain } from 'viem'
 
-const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const chain = (id: number, name: string) => ({
-  id: eip155Chain(id),
-  name,
-  shortName: null,
-  currency,
-  explorer: null,
-  testnet: true,
-  wallet: null,
-})
+const chain = (id: number, name: string) =>
+  defineChain({
+    ...{ id, name, testnet: true },
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [`/rpc/${id}`] } },
+  })
 
 /** The configuration shared by the kit and wagmi's hooks. */
 export const config = createCountersignConfig({

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../processes.ts'
 import { entriesOf, type Manifest, publishedManifest } from './manifest.ts'
 
 const manifest: Manifest = {
@@ -84,3 +87,15 @@ test('a dependency that is named and is not there is refused', () => {
 test('everything is built from the exports', () => {
   expect(entriesOf(manifest)).toEqual(['./src/index.ts', './src/wagmi/index.tsx'])
 })
+
+test('the kit publishes each of its modules, except what only the server’s own pages use', () => {
+  const kit: Manifest = JSON.parse(readFileSync(join(root, 'packages/react/package.json'), 'utf8'))
+  const entries = Object.entries(kit.exports).filter(
+    ([path, source]) => isModule(source) || path.endsWith('/styles.css'),
+  )
+  const published = publishedManifest(kit).exports
+  const missing = entries.filter(([path]) => !(path in published))
+  expect(missing.map(([path]) => path)).toEqual(['./pieces'])
+})
+
+const isModule = (source: string) => /\.tsx?$/.test(source)

@@ -1,4 +1,5 @@
-// `@countersign/react/pieces`: small parts of the dialog that a page may need as well.
+// `@countersign/react/pieces`: small parts of the dialog that the server's own pages also need. It is not published: they
+// have the site and its chains in the server's form, where sites have them as viem describes them.
 export type { Site } from '@countersign/api'
 export { useAccountNames } from './account/account-names.ts'
 export { BaseConnectButton } from './button/connect-button.tsx'

@@ -123,7 +123,7 @@ function Entry({ onClick, isBusy = false, isFirst = false, children }: EntryProp
 
 function useWalletText({ wallet: connected, isWrongChain, session }: Countersign): ReactNode {
   const words = useMenuWords()
-  const unknown = useNetworkName(isWrongChain ? `eip155:${connected.chainId}` : null)
+  const unknown = useNetworkName(isWrongChain ? connected.chainId : null)
   if (!connected.address) return words.wallet.none
   const { address, chain, chainId } = connected
   const wallet = connected.wallet.name ?? words.unnamedWallet

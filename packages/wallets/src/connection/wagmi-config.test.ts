@@ -1,5 +1,5 @@
 import { connect, createConfig, disconnect, http, mock } from '@wagmi/core'
-import { mainnet } from 'viem/chains'
+import { mainnet, optimism } from 'viem/chains'
 import { describe, expect, test, vi } from 'vitest'
 import { chains } from '../testing/world.ts'
 import type { Wallet } from '../wallet.ts'
@@ -120,12 +120,23 @@ test('a chain of a configuration has its short name, if it is a well-known one',
 
 test('the kit’s configuration uses only the server’s nodes, stores nothing and discovers no wallet', () => {
   const config = createCountersignConfig({
-    chains: [...chains, mainnet],
+    chains: [mainnet, optimism],
     rpc: id => `https://id.example/rpc/${id}`,
   })
-  expect(config.chains.map(({ id }) => id)).toEqual([1, 10, 1])
+  expect(config.chains.map(({ id }) => id)).toEqual([1, 10])
   expect(config.getClient({ chainId: 10 }).transport.url).toBe('https://id.example/rpc/10')
   expect(config.storage).toBeNull()
   expect(config.connectors).toEqual([])
   expect(() => createCountersignConfig({ chains: [] })).toThrow(TypeError)
+})
+
+test('the configuration of a page takes chains as viem describes them, and in no other form', () => {
+  // @ts-expect-error: the form of the server, whose ids are text.
+  void (() => createCountersignConfig({ chains }))
+})
+
+test('without a configuration of the page, the site’s chains are read through the server', async () => {
+  const { config } = await openWagmi({ chains })
+  expect(config.chains.map(({ id }) => id)).toEqual([1, 10])
+  expect(config.getClient({ chainId: 10 }).transport.url).toBe('/rpc/10')
 })

@@ -4,8 +4,8 @@ import { type Chain, http } from 'viem'
 import type { SiteChain } from './wallet-connection.ts'
 
 export type CountersignConfigOptions = {
-  /** The site's chains, as the server or viem defines them; the first is the default for reads. */
-  readonly chains: readonly (SiteChain | Chain)[]
+  /** The site's chains, as viem describes them; the first is the default for reads. */
+  readonly chains: readonly Chain[]
   /** Returns the JSON-RPC address for a chain, by its EIP-155 id. @default `/rpc/{chain}` of the page's origin */
   readonly rpc?: (chain: number) => string
 }
@@ -26,26 +26,26 @@ export type CountersignConfigOptions = {
  * )
  */
 export function createCountersignConfig({ chains, rpc = ownRpc }: CountersignConfigOptions): Config {
-  const [first, ...rest] = chains.map(chain => (isSiteChain(chain) ? wagmiChain(chain, rpc) : chain))
+  const [first, ...rest] = chains
   if (!first) throw new TypeError('A site has at least one chain.')
   return createConfig({
     chains: [first, ...rest],
     multiInjectedProviderDiscovery: false,
     storage: null,
-    transports: Object.fromEntries([first, ...rest].map(({ id }) => [id, http(rpc(id))])),
+    transports: Object.fromEntries(chains.map(({ id }) => [id, http(rpc(id))])),
   })
 }
 
-function ownRpc(chain: number): string {
+/** Returns the address of the server's nodes for a chain, at the page's own origin. */
+export function ownRpc(chain: number): string {
   return `/rpc/${chain}`
 }
 
-function isSiteChain(chain: SiteChain | Chain): chain is SiteChain {
-  return typeof chain.id === 'string'
-}
-
-function wagmiChain(chain: SiteChain, rpc: (id: number) => string): Chain {
-  const { id, name, currency, explorer, testnet } = chain
+/** Converts one of the site's chains to the format of a wagmi configuration. */
+export function wagmiChain(
+  { id, name, currency, explorer, testnet }: SiteChain,
+  rpc: (id: number) => string,
+): Chain {
   const number = chainNumber(id)
   return {
     id: number,

@@ -4,7 +4,7 @@ import type { Wallet } from '../wallet.ts'
 import type { WalletEvent } from './reducer.ts'
 import { limitOf } from './request-timeouts.ts'
 import type { WalletView } from './state.ts'
-import { createCountersignConfig } from './wagmi-config.ts'
+import { createCountersignConfig, ownRpc, wagmiChain } from './wagmi-config.ts'
 import { viewOf, wagmiConnection } from './wagmi-connection.ts'
 import { walletConnector } from './wagmi-connector.ts'
 import { changes, walletOf } from './wagmi-wallet.ts'
@@ -65,10 +65,11 @@ export async function openWagmi({
   chains,
   onSent,
   onConnected,
-  rpc,
+  rpc = ownRpc,
   ...options
 }: WagmiOptions): Promise<WagmiConnections> {
-  const { config: source = createCountersignConfig({ chains, ...(rpc && { rpc }) }) } = options
+  const own = () => createCountersignConfig({ chains: chains.map(chain => wagmiChain(chain, rpc)), rpc })
+  const { config: source = own() } = options
   const config = typeof source === 'function' ? await codeOf(source) : source
   /** By the uid of the connector. */
   const lines = new Map<string, Line>()

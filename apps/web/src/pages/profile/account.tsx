@@ -1,5 +1,5 @@
 import { hrefOf } from '@countersign/api/pages'
-import { type AccountId, accountAddress, accountChain } from '@countersign/core'
+import { type AccountId, accountAddress, accountChain, chainNumber } from '@countersign/core'
 import {
   AccountName,
   AccountNames,
@@ -26,7 +26,7 @@ export function Account({ account }: { account: AccountId }) {
   const site = useSite()
   const id = accountChain(account)
   const chain = useChain(id)
-  const network = useNetworkName(site && !chain ? id : null)
+  const network = useNetworkName(site && !chain ? chainNumber(id) : null)
   const title = words.title({ account: useNameText(account) })
   return (
     <div className={`${parties.account} ${styles.account}`}>
@@ -45,7 +45,7 @@ export function Account({ account }: { account: AccountId }) {
               network ? (
                 words.otherNetwork({ network })
               ) : (
-                words.unknownNetwork({ chain: id.slice('eip155:'.length) })
+                words.unknownNetwork({ chain: String(chainNumber(id)) })
               )
             ) : (
               <bdi>{chain?.name ?? '…'}</bdi>

@@ -47,7 +47,7 @@ function Where({ connected }: { connected: Connected }) {
   const wallet = connected.wallet.name ?? words.unnamedWallet
   const current = site?.chains.find(chain => isChain(chain, connected.chainId))
   const chain = `eip155:${connected.chainId}`
-  const loaded = useNetworkName(current ? null : chain)
+  const loaded = useNetworkName(current ? null : connected.chainId)
   const name =
     current?.name ??
     networkName(chain) ??

@@ -26,7 +26,7 @@ export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chai
   const current = wallet ? site?.chains.find(one => isChain(one, wallet.chainId)) : chain
   const id = wallet ? `eip155:${wallet.chainId}` : subject.chain
   const number = id.slice('eip155:'.length)
-  const loaded = useNetworkName(current ? null : id)
+  const loaded = useNetworkName(current ? null : Number(number))
   const known = current?.name ?? networkName(id) ?? loaded
   const name = known ?? words.networks.unknown.alone({ id: number })
   const isWrong = wallet !== null && isWrongNetwork(site?.chains, wallet.chainId)
