@@ -69,7 +69,7 @@ function exportsOf(file: string): Export[] {
 function docstringOf({ local, file }: Export): string | undefined {
   if (file.startsWith('@')) return undefined
   const docstring = String.raw`(?:^(/\*\*(?:(?!\*/)[^])*\*/)\n)?`
-  const start = String.raw`^export (?:(?:async )?function ${local}\b|const ${local}\b.*=>|class ${local}\b)`
+  const start = String.raw`^export (?:(?:async )?function ${local}\b|const ${local}\b(?:.*=>|.* Object\.assign\()|class ${local}\b)`
   const found = new RegExp(docstring + start, 'm').exec(read(file))
   return found ? (found[1] ?? '') : undefined
 }
@@ -84,6 +84,50 @@ test('each function, component, hook and class that others can import has an exa
   expect(documented.length).toBeGreaterThan(250)
   const without = documented.filter(({ docstring }) => !docstring.includes('@example'))
   expect(without.map(({ name, file }) => `${file}: ${name}`)).toEqual([])
+})
+
+/** Lists what a file exports, with its code: up to the next line that begins with a word or a comment. */
+const codeIn = (file: string) =>
+  [...read(file).matchAll(/^export (?:function|const) (\w+).*(?:\n(?:[ })\]].*)?)*/gm)].map(
+    ([code, name = '']) => ({ name, code }),
+  )
+
+/** Whether code calls one of these hooks, or renders one of these components. */
+const usesOneOf = (names: ReadonlySet<string>, code: string) =>
+  [...code.matchAll(/\b(use[A-Z]\w*)\(|<([A-Z]\w*)/g)].some(([, hook, component]) =>
+    names.has(hook ?? component ?? ''),
+  )
+
+/** Returns the hooks and components of the kit that throw outside its provider. */
+function needTheProvider(): ReadonlySet<string> {
+  const files = globSync('packages/react/src/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*'] })
+  const all = files.flatMap(codeIn)
+  const names = new Set(['useKit', 'useParts'])
+  for (let before = 0; before < names.size; ) {
+    before = names.size
+    for (const { name, code } of all) if (usesOneOf(names, code)) names.add(name)
+  }
+  return names
+}
+
+test('each component and hook of the kit that throws outside its provider says so', () => {
+  const names = needTheProvider()
+  expect([...names]).toEqual(
+    expect.arrayContaining(['useLocale', 'useSession', 'useCountersign', 'ConnectButton']),
+  )
+  const published = Object.entries(modules)
+    .filter(([module]) => module.startsWith('@countersign/react'))
+    .flatMap(([, file]) => exportsOf(file))
+    // By its own code: a component of the dialog may have its name.
+    .filter(({ local, file }) => {
+      const code = file.startsWith('@') ? [] : codeIn(file)
+      return code.some(each => each.name === local && usesOneOf(names, each.code))
+    })
+  expect(published.length).toBeGreaterThan(40)
+  const silent = published.filter(
+    each => !docstringOf(each)?.includes('@throws {Error} outside `CountersignProvider`'),
+  )
+  expect(silent.map(({ name, file }) => `${file}: ${name}`)).toEqual([])
 })
 
 const examplesIn = (text: string) =>

@@ -46,15 +46,23 @@ test('the reference fails if a function, component, hook or class has no docstri
 
 test.each([
   'react/functions/useSession',
+  'react/functions/ConnectButton',
   'react/classes/KitError',
   'backend/express/functions/toExpressMiddleware',
   'core/functions/verifyProof',
+  'core/functions/recoverWithNoble',
   'api/schemas/variables/sessionSchema',
   'api/schemas/functions/problemSchema',
   'server/config/functions/defineConfig',
   'server/config/interfaces/Config',
 ])('the reference has a page for @countersign/%s', page => {
   expect(existsSync(join(output, '@countersign', `${page}.md`))).toBe(true)
+})
+
+test('the page of a component that has another one in it has its parameters, what it returns and what it throws', () => {
+  const text = readFileSync(join(output, '@countersign/react/functions/ConnectButton.md'), 'utf8')
+  expect(text.match(/^## .*$/gm)).toEqual(['## Parameters', '## Returns', '## Throws', '## Examples'])
+  expect(text).toContain('(../type-aliases/CustomButtonProps.md)')
 })
 
 test('the page of a configuration has its settings, and none of what the server makes of them', () => {

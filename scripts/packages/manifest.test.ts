@@ -88,14 +88,18 @@ test('everything is built from the exports', () => {
   expect(entriesOf(manifest)).toEqual(['./src/index.ts', './src/wagmi/index.tsx'])
 })
 
-test('the kit publishes each of its modules, except what only the server’s own pages use', () => {
-  const kit: Manifest = JSON.parse(readFileSync(join(root, 'packages/react/package.json'), 'utf8'))
-  const entries = Object.entries(kit.exports).filter(
-    ([path, source]) => isModule(source) || path.endsWith('/styles.css'),
+test.each([
+  // Only the server's own pages use them.
+  ['react', ['./pieces']],
+  // The server has the same command.
+  ['cli', ['.']],
+  ['core', []],
+  ['backend', []],
+])('the package %s publishes all its modules except %j', (name, own) => {
+  const whole: Manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+  const published = publishedManifest(whole).exports
+  const missing = Object.entries(whole.exports).filter(
+    ([path, source]) => (/\.tsx?$/.test(source) || path === './styles.css') && !(path in published),
   )
-  const published = publishedManifest(kit).exports
-  const missing = entries.filter(([path]) => !(path in published))
-  expect(missing.map(([path]) => path)).toEqual(['./pieces'])
+  expect(missing.map(([path]) => path)).toEqual(own)
 })
-
-const isModule = (source: string) => /\.tsx?$/.test(source)

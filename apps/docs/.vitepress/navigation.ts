@@ -46,7 +46,7 @@ export function readNavigation(root: string): {
 }
 
 /** What a module has, in the order of its navigation: components, hooks, functions, classes and constants. */
-const kinds = [/(functions|variables)\/[A-Z]/, /functions\/use[A-Z]/, /functions/, /classes/, /variables/]
+const kinds = [/functions\/[A-Z]/, /functions\/use[A-Z]/, /functions/, /classes/, /variables/]
 
 function modulesOf(root: string, folder: string): DefaultTheme.SidebarItem[] {
   const kindOf = (page: string) => kinds.findIndex(kind => kind.test(page))

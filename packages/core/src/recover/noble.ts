@@ -5,6 +5,12 @@ import type { Recover } from './recover.ts'
 /**
  * Recovers with noble, in JavaScript, which runs everywhere; about a millisecond each.
  *
+ * @function
+ * @param hash - the 32 bytes that were signed
+ * @param signature - r and s, 32 bytes each
+ * @param yParity - the parity of the y-coordinate of the point whose x-coordinate is r
+ * @returns the 20 bytes of the address, or `undefined` if none exists. Never throws.
+ * @see SEC 1 §4.1.6
  * @example
  * const verdict = await verifyOwnership({ account, message, signature, client, recover: recoverWithNoble })
  */

@@ -65,10 +65,15 @@ export function BaseConnectButton({
 }
 
 /**
- * Opens the dialog, or the profile once a person is signed in. It takes {@link ConnectButtonProps}.
- * `ConnectButton.Custom` is for a button of the page's own:
- * `<ConnectButton.Custom>{({ status, open }) => …}</ConnectButton.Custom>`.
+ * Opens the dialog, or the profile once a person is signed in.
  *
+ * `ConnectButton.Custom` is for a button of the page's own. It takes {@link CustomButtonProps}, returns what they render
+ * from a {@link ConnectButtonState}, and throws like `ConnectButton`.
+ *
+ * @function
+ * @param props - those of a `<button>`, and how it opens the dialog
+ * @returns the button; for signed-in people, what `signedIn` renders, if it is set
+ * @throws {Error} outside `CountersignProvider`
  * @example
  * <ConnectButton label="Sign in" />
  * @example

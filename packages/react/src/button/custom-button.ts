@@ -31,11 +31,19 @@ export interface ConnectButtonState extends ButtonDetails {
   readonly load: () => void
 }
 
-export type CustomButtonProps = { readonly children: (state: ConnectButtonState) => ReactNode }
+export type CustomButtonProps = {
+  /** Renders the button, from what it shows and can do. */
+  readonly children: (state: ConnectButtonState) => ReactNode
+}
 
 const noDetails = createStore<ButtonDetails>({ walletStatus: 'not-connected' })
 
-/** Renders a button of the page's own: `<ConnectButton.Custom>{({ status, open }) => …}</ConnectButton.Custom>`. */
+/**
+ * Renders a button of the page's own: `<ConnectButton.Custom>{({ status, open }) => …}</ConnectButton.Custom>`.
+ *
+ * @returns what `children` returns
+ * @throws {Error} outside `CountersignProvider`
+ */
 export function CustomButton({ children }: CustomButtonProps): ReactNode {
   const kit = useKit()
   const { status, account } = useSession()

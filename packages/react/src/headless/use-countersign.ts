@@ -11,7 +11,7 @@ import { isShallowEqual } from './remember.ts'
  *
  * @param select - what the component needs of it, which renders again only when that changes. A result with the same
  * entries as before is no change. Without it: everything
- *
+ * @throws {Error} outside `CountersignProvider`
  * @example
  * const { signIn, status } = useCountersign(({ signIn, session }) => ({ signIn, status: session.status }))
  */

@@ -34,6 +34,8 @@ export interface CountersignProviderProps extends Partial<KitOptions>, Callbacks
 /**
  * Provides sign-in to its children, and renders the dialog and its notices.
  *
+ * @throws {CountersignError} `provider-props`, in development: a property has a value that is not allowed. The message
+ * names both, and what is allowed
  * @example
  * <CountersignProvider onSignedIn={session => console.log(session.account)}>
  *   <ConnectButton />
