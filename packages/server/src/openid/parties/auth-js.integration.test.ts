@@ -1,9 +1,9 @@
-import { Auth, type AuthConfig } from '@auth/core'
 import { accounts } from '@countersign/testbed'
 import { describe, expect, inject, test } from 'vitest'
 import { origin } from '../../testing/app.ts'
 import { openServer, signedOutUri } from '../testing/application.ts'
-import { appOrigin, secret } from '../testing/relying-party.ts'
+import { authJs } from '../testing/parties/auth-js.ts'
+import { appOrigin } from '../testing/relying-party.ts'
 
 const { alice } = accounts
 const sub = `eip155:0:${alice.address}`
@@ -16,29 +16,16 @@ describe('Auth.js', () => {
     let later = 0
 
     async function refresh(refresh_token: string): Promise<Record<string, unknown> | undefined> {
+      const { client } = application
       const response = await fetch(`${origin}/oidc/token`, {
         method: 'POST',
-        headers: { authorization: `Basic ${btoa(`app:${secret}`)}` },
+        headers: { authorization: `Basic ${btoa(`${client.id}:${client.secret}`)}` },
         body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token }),
       })
       return response.ok ? ((await response.json()) as Record<string, unknown>) : undefined
     }
 
-    const config: AuthConfig = {
-      secret: 'the secret of the application itself',
-      trustHost: true,
-      basePath: '/auth',
-      providers: [
-        {
-          id: 'countersign',
-          name: 'Countersign',
-          type: 'oidc',
-          issuer: origin,
-          clientId: 'app',
-          clientSecret: secret,
-          checks: ['pkce', 'state', 'nonce'],
-        },
-      ],
+    const application = authJs(appOrigin, {
       callbacks: {
         async jwt({ token, account, profile }) {
           if (account) idToken = account.id_token ?? ''
@@ -57,14 +44,9 @@ describe('Auth.js', () => {
           throw error
         },
       },
-    }
-    const server = await openServer({
-      client: { redirectUris: [`${appOrigin}/auth/callback/countersign`] },
-      application: async request =>
-        new URL(request.url).pathname.startsWith('/auth/')
-          ? Auth(request, config)
-          : new Response('a page of the application'),
     })
+    const server = await openServer({ client: application.client, application: application.fetch })
+    application.connect(origin)
     await server.person.signIn(alice, inject('chainId'))
     /** Submits one of the forms of Auth.js. */
     const submit = async (path: string) => {

@@ -1,11 +1,9 @@
 import { accounts } from '@countersign/testbed'
-import { betterAuth } from 'better-auth'
-import { memoryAdapter } from 'better-auth/adapters/memory'
-import { genericOAuth } from 'better-auth/plugins'
 import { describe, expect, inject, test } from 'vitest'
 import { origin } from '../../testing/app.ts'
 import { openServer, signedOutUri } from '../testing/application.ts'
-import { appOrigin, secret } from '../testing/relying-party.ts'
+import { betterAuthParty } from '../testing/parties/better-auth.ts'
+import { appOrigin } from '../testing/relying-party.ts'
 
 const { alice } = accounts
 const sub = `eip155:0:${alice.address}`
@@ -13,35 +11,9 @@ const email = `${alice.address.toLowerCase()}@id.example.org`
 
 describe("better-auth's generic OAuth", () => {
   async function signIn() {
-    const server = await openServer({
-      client: { redirectUris: [`${appOrigin}/api/auth/callback/countersign`] },
-      application: async request =>
-        new URL(request.url).pathname.startsWith('/api/auth/')
-          ? auth.handler(request)
-          : new Response('a page of the application'),
-    })
-    const auth = betterAuth({
-      baseURL: appOrigin,
-      secret: 'the secret of the application itself',
-      database: memoryAdapter({ user: [], session: [], account: [], verification: [] }),
-      telemetry: { enabled: false },
-      plugins: [
-        genericOAuth({
-          config: [
-            {
-              providerId: 'countersign',
-              discoveryUrl: `${origin}/.well-known/openid-configuration`,
-              requireIdTokenVerification: true,
-              clientId: 'app',
-              clientSecret: secret,
-              tokenEndpointAuth: { method: 'client_secret_basic' },
-              scopes: ['openid', 'profile', 'email'],
-              postLogoutRedirectURI: signedOutUri,
-            },
-          ],
-        }),
-      ],
-    })
+    const application = betterAuthParty(appOrigin)
+    const server = await openServer({ client: application.client, application: application.fetch })
+    application.connect(origin)
     await server.person.signIn(alice, inject('chainId'))
     const call = async (method: string, path: string, body?: object) => {
       const { response } = await server.browser.visit(`${appOrigin}/api/auth/${path}`, {

@@ -10,7 +10,7 @@ type Handler = (request: Request) => Promise<Response>
 export const signedOutUri = `${appOrigin}/signed-out`
 
 /**
- * Opens a server with one client, `app`, until the test ends. Libraries reach it by `fetch`, as they would anywhere. What
+ * Opens a server with one client, by default `app`, until the test ends. Libraries reach it by `fetch`, as they would anywhere. What
  * differs between databases is tested without them.
  *
  * @param more.client - the client's configuration; by default, `logoutToken` returns the logout tokens that it receives
@@ -63,7 +63,7 @@ export async function openServer(more: { client?: Partial<ClientConfig>; applica
       const keys = createRemoteJWKSet(new URL(`${origin}/oidc/jwks`))
       const { payload } = await jwtVerify(token, keys, {
         issuer: origin,
-        audience: 'app',
+        audience: client.id ?? 'app',
         typ: 'logout+jwt',
         requiredClaims: ['iat', 'exp', 'jti', 'events', 'sid'],
       })

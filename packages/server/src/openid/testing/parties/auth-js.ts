@@ -1,0 +1,53 @@
+import { Auth, type AuthConfig } from '@auth/core'
+import { html } from 'hono/html'
+import { type PartyHandler, partyClient, partyPage, sendPage } from './party.ts'
+
+/** Creates an application with Auth.js, whose own pages sign people in and out. */
+export function authJs(origin: string, more: Pick<AuthConfig, 'callbacks' | 'logger'> = {}): PartyHandler {
+  let config: AuthConfig | undefined
+  const client = partyClient(origin, {
+    id: 'auth-js',
+    name: 'Site with Auth.js',
+    redirectUris: [`${origin}/auth/callback/countersign`],
+  })
+
+  /** Returns the page that says who is signed in. */
+  async function home({ headers }: Request, config: AuthConfig): Promise<Response> {
+    const cookie = headers.get('cookie') ?? ''
+    const response = await Auth(new Request(`${origin}/auth/session`, { headers: { cookie } }), config)
+    const session = (await response.json()) as { user: { email: string } } | null
+    const [path, name] = session ? ['signout', 'Sign out'] : ['signin', 'Sign in']
+    const address = `/auth/${path}?${new URLSearchParams({ callbackUrl: `${origin}/` })}`
+    return sendPage(partyPage(session?.user.email, html`<a href="${address}">${name}</a>`))
+  }
+
+  return {
+    url: origin,
+    client,
+    connect(issuer) {
+      config = {
+        secret: 'the secret of the application itself',
+        trustHost: true,
+        basePath: '/auth',
+        providers: [
+          {
+            id: 'countersign',
+            name: 'Countersign',
+            type: 'oidc',
+            issuer,
+            clientId: client.id,
+            clientSecret: client.secret,
+            checks: ['pkce', 'state', 'nonce'],
+          },
+        ],
+        ...more,
+      }
+    },
+    async fetch(request) {
+      if (!config) throw new Error('No provider is connected.')
+      return new URL(request.url).pathname.startsWith('/auth/')
+        ? Auth(request, config)
+        : home(request, config)
+    },
+  }
+}
