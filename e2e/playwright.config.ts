@@ -18,6 +18,7 @@ const inSites = [
   'docs.spec.ts',
   'kit.spec.ts',
   'notifications.spec.ts',
+  'openid-applications.spec.ts',
   'openid.spec.ts',
   'openid-sign-in.spec.ts',
   'own-window.spec.ts',

@@ -1,0 +1,163 @@
+import { accounts } from '@countersign/testbed'
+import type { Page } from '@playwright/test'
+import {
+  isApacheInstalled,
+  openApache,
+  whyNoApache,
+} from '../packages/server/src/openid/testing/parties/apache.ts'
+import { authJs } from '../packages/server/src/openid/testing/parties/auth-js.ts'
+import { betterAuthParty } from '../packages/server/src/openid/testing/parties/better-auth.ts'
+import { startExpress } from '../packages/server/src/openid/testing/parties/express.ts'
+import { type Party, serveParty } from '../packages/server/src/openid/testing/parties/party.ts'
+import { fixtureTimeout } from './fixtures/limits.ts'
+import { type Person, type PersonName, people } from './fixtures/people.ts'
+import { type SiteWithWallet, startSiteWithWallet } from './fixtures/server.ts'
+import { signInByRequest } from './fixtures/sessions.ts'
+import { connectButton, dialogOf, signButton, signInButton } from './fixtures/steps.ts'
+import { bareTest, expect } from './fixtures/test.ts'
+import { configOf } from './fixtures/world.ts'
+
+// How a person signs in with their wallet to applications that are built on existing libraries and servers, and out of
+// them, in the pages that these applications have.
+
+type Name = 'express' | 'auth-js' | 'better-auth' | 'apache'
+
+const test = bareTest.extend<
+  { person: (name: PersonName) => Promise<Person> },
+  { openid: { site: SiteWithWallet; parties: Record<Name, Party | undefined> } }
+>({
+  openid: [
+    async ({ world }, use) => {
+      await using started = new AsyncDisposableStack()
+      const parties = {
+        express: started.use(await startExpress()),
+        'auth-js': started.use(await serveParty(authJs)),
+        'better-auth': started.use(await serveParty(betterAuthParty)),
+        apache: isApacheInstalled ? started.use(await openApache()) : undefined,
+      }
+      const all: Party[] = Object.values(parties).filter(party => party !== undefined)
+      const clients = all.map(({ client }) => client)
+      const site = started.use(
+        await startSiteWithWallet({
+          ...configOf(world),
+          openid: {
+            clients,
+            emailDomain: 'id.example.org',
+            privateHosts: clients.flatMap(({ backchannelLogoutUri: uri }) =>
+              uri ? [new URL(uri).host] : [],
+            ),
+          },
+        }),
+      )
+      for (const party of all) await party.connect(site.url)
+      await use({ site, parties })
+    },
+    { scope: 'worker', timeout: fixtureTimeout },
+  ],
+  person: ({ browser, openid }, use) => people(browser, openid.site.url, {}, use),
+})
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const link = (name: string) => (page: Page) => page.getByRole('link', { name, exact: true }).click()
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+
+type Steps = {
+  readonly title: string
+  /** How a person signs in on the page of the application. */
+  readonly signIn: readonly ((page: Page) => Promise<void>)[]
+  /** How a person signs out there. */
+  readonly signOut: readonly ((page: Page) => Promise<void>)[]
+  /** Whether it ends the session of the provider, too. */
+  readonly signsOutHere: boolean
+  /** Whether its session ends when the person signs out of the provider. */
+  readonly isSignedOut: boolean
+}
+
+const applications: Record<Name, Steps> = {
+  express: {
+    title: 'an application with express-openid-connect',
+    signIn: [link('Sign in')],
+    signOut: [link('Sign out')],
+    signsOutHere: true,
+    isSignedOut: true,
+  },
+  'auth-js': {
+    title: 'an application with Auth.js',
+    signIn: [link('Sign in'), button('Sign in with Countersign')],
+    signOut: [link('Sign out'), button('Sign out')],
+    signsOutHere: false,
+    isSignedOut: false,
+  },
+  'better-auth': {
+    title: 'an application with better-auth',
+    signIn: [button('Sign in')],
+    signOut: [button('Sign out')],
+    signsOutHere: true,
+    isSignedOut: false,
+  },
+  apache: {
+    title: `a site that Apache protects with mod_auth_openidc${whyNoApache}`,
+    // Apache sends a person who opens a page to sign in at once.
+    signIn: [],
+    signOut: [link('Sign out')],
+    signsOutHere: true,
+    isSignedOut: true,
+  },
+}
+
+for (const [name, { title, signIn, signOut, signsOutHere, isSignedOut }] of Object.entries(applications)) {
+  test(`a person signs in to ${title} with a wallet, and out of it`, async ({ person, openid }) => {
+    const { site, parties } = openid
+    const party = parties[name as Name]
+    test.skip(party === undefined, 'Apache with mod_auth_openidc is not installed.')
+    if (!party) return
+    const { page } = await person('alice')
+    const start = async () => {
+      await page.goto(party.url)
+      for (const step of signIn) await step(page)
+    }
+    const expectSignedIn = async () => {
+      await expect(heading(page)).toHaveText(
+        new RegExp(`You are signed in as .*${accounts.alice.address}`, 'i'),
+      )
+      expect(new URL(page.url()).origin).toBe(new URL(party.url).origin)
+    }
+
+    await test.step('signs in with a wallet', async () => {
+      await start()
+      await expect(heading(page)).toHaveText(`Sign in to ${party.client.name}`)
+      await connectButton(page).click()
+      await signButton(dialogOf(page)).click()
+      await button(`Continue to ${party.client.name}`)(page)
+      await expectSignedIn()
+    })
+
+    await test.step('signs out at the application', async () => {
+      for (const step of signOut) await step(page)
+      if (signsOutHere) {
+        await expect(heading(page)).toHaveText('Sign out?')
+        await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+      }
+      await expect(heading(page)).toHaveText('You are not signed in')
+      const { session } = await (await page.context().request.get(`${site.url}/v1/session`)).json()
+      expect(session === null).toBe(signsOutHere)
+    })
+
+    if (!isSignedOut) return
+    await test.step('is signed out of the application by signing out here', async () => {
+      await signInByRequest(page, site.url, accounts.alice)
+      // The person has agreed, so no page asks again.
+      await start()
+      await expectSignedIn()
+      await page.goto(`${site.url}/account`)
+      await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+      await expect(signInButton(page)).toBeVisible()
+      await expect
+        .poll(async () => {
+          await page.goto(party.url)
+          return heading(page).textContent()
+        })
+        .toMatch(new RegExp(`^(You are not signed in|Sign in to ${party.client.name})$`))
+    })
+  })
+}
