@@ -50,7 +50,7 @@ export default defineConfig({
             },
             {
               name: 'parts',
-              test: /\/apps\/web\/src\/(?:layout\/(?!relative-time)|pages\/(?:chain|download|foreign-text|foreign-words(?:\.module)?|for-you\/changes|memory|mixed-letters)\.(?:tsx?|css))/,
+              test: /\/apps\/web\/src\/(?:layout\/(?!relative-time)|pages\/(?:chain|download|foreign-text|foreign-words(?:\.module)?|for-you\/changes|memory|mixed-letters)\.(?:tsx?|css))|\/packages\/react\/src\/pieces\/(?:confirm-button|copy|fact-line|qr\/qr)\.tsx$/,
             },
             {
               name: 'queries',

@@ -23,11 +23,12 @@ export function pageCode(bundle: Rolldown.OutputBundle): ReadonlyMap<string, str
     const [, part] = hrefOf(page, { id: '' }).split('/')
     attributes.set(`data-page-${part}`, written(code))
     for (const language of languages) {
-      const words = neededBy(
-        bundle,
-        new RegExp(`/apps/web/src/locales/(?:compiled/)?${language}/${page}\\.ts$`),
+      // Every page that is loaded on a visit also has the messages that pages share.
+      const words = [page, 'shared'].flatMap(name =>
+        neededBy(bundle, new RegExp(`/apps/web/src/locales/(?:compiled/)?${language}/${name}\\.ts$`)),
       )
-      attributes.set(`data-page-${part}-${language}`, written(words.filter(file => !code.includes(file))))
+      const missing = new Set(words).difference(new Set(code))
+      attributes.set(`data-page-${part}-${language}`, written([...missing]))
     }
   }
   return attributes
