@@ -5,10 +5,14 @@ import type { Tables } from './tables.ts'
 /** How many rows one statement of a sweep changes. */
 const batchSize = 50
 
+/** How long a sweep pauses after each statement, as a multiple of the time that it took. */
+const pause = 3
+
 /**
  * Repeats a change until there is nothing left to change. Each statement is short, because the embedded database runs it
- * on the event loop, and so is the commit that requests share with it. After each, the sweep pauses for as long as it
- * took: a request takes several turns of the event loop, and would otherwise wait for a statement in each of them.
+ * on the event loop, and so is the commit that requests share with it. After each, the sweep pauses for a
+ * multiple of the time that it took: a request takes several turns of the event loop, and would otherwise wait for a
+ * statement in each of them.
  *
  * @param step - changes at most `limit` rows; returns how many
  */
@@ -16,7 +20,7 @@ export async function inBatches(step: (limit: number) => Promise<number>): Promi
   for (;;) {
     const started = performance.now()
     if ((await step(batchSize)) < batchSize) return
-    await wait(performance.now() - started)
+    await wait(pause * (performance.now() - started))
   }
 }
 
