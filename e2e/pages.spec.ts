@@ -1,4 +1,7 @@
+import { accounts } from '@countersign/testbed'
 import { expectAccessibleInAllSizes } from './fixtures/axe.ts'
+import { accountId } from './fixtures/by-request.ts'
+import { proveByRequest } from './fixtures/proofs.ts'
 import { connectButton, dialogOf, expectMessage, finish, openDialog } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
 
@@ -71,6 +74,39 @@ bareTest('of two languages, the one that was pressed last is shown and kept', as
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
+
+bareTest(
+  'each page that people open from a link is shown with nothing but the files that load at once',
+  async ({ page, server }) => {
+    const proof = await proveByRequest(page, server.url, {
+      said: { purpose: 'renting a flat', audience: null },
+      by: [accounts.alice],
+    })
+    const unknown = '0123456789abcdef0123456789abcdef'
+    const heading = page.getByRole('heading', { level: 1 })
+    for (const [path, title] of [
+      [`/p/${proof}`, 'Valid proof of ownership'],
+      [`/r/${unknown}`, 'Request not found'],
+      [`/cosign/${unknown}`, 'This request doesn’t exist'],
+      [`/authorize/${unknown}`, 'This sign-in has ended'],
+      [`/a/${accountId(accounts.bob.address)}`, '0x7099…79C8'],
+    ] as const) {
+      await page.goto(path)
+      await expect(heading).toHaveText(title)
+      const atOnce = await page
+        .locator('script[src], link[rel="modulepreload"]')
+        .evaluateAll(all =>
+          all.map(each => new URL(each.getAttribute('src') ?? each.getAttribute('href') ?? '', origin).href),
+        )
+      await page.route('**/assets/*.js', route =>
+        atOnce.includes(route.request().url()) ? route.continue() : route.abort(),
+      )
+      await page.reload()
+      await expect(heading, path).toHaveText(title)
+      await page.unrouteAll()
+    }
+  },
+)
 
 test('a person who starts on the account page signs in there', async ({ page, wallet }) => {
   await page.goto('/account')

@@ -74,23 +74,6 @@ cosigningTest('an expired proof says so and cannot be revoked', async ({ person,
   await expect(page.getByRole('button', { name: 'Revoke proof' })).toHaveCount(0)
 })
 
-test('a proof is shown with nothing but the files that load at once', async ({ page, server }) => {
-  const id = await proveByRequest(page, server.url, { said, by: [alice] })
-  await page.goto(`/p/${id}`)
-  await expectSeal(page, 'Valid proof of ownership')
-  const named = page.locator('script[src], link[rel="modulepreload"]')
-  const first = await named.evaluateAll(all =>
-    all.map(each => (each instanceof HTMLLinkElement ? each.href : (each.getAttribute('src') ?? ''))),
-  )
-  const allowed = new Set(first.map(address => new URL(address, server.url).href))
-  await page.route('**/assets/*.js', route =>
-    allowed.has(route.request().url()) ? route.continue() : route.abort(),
-  )
-  await page.reload()
-  await expectSeal(page, 'Valid proof of ownership')
-  await expect(saidIn(page)).toContainText(said.purpose)
-})
-
 test('link previews of a proof reveal nothing about it and ask not to be indexed', async ({
   page,
   server,

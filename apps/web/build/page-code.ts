@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite'
  * The pages that people open from a link, often as their first page here. Their code is in the folders of the same
  * names.
  */
-const opened = ['proof', 'answer', 'profile'] as const satisfies readonly PageName[]
+const opened = ['proof', 'answer', 'profile', 'cosigning', 'authorize'] as const satisfies readonly PageName[]
 
 const languages = ['en', 'de', 'ar'] as const
 
