@@ -1,6 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import type { Address } from '@countersign/core'
-import type { NetworkFailureKind, SiteChain } from '../connection/wallet-connection.ts'
+import type { NetworkFailureKind } from '../connection/wallet-connection.ts'
 import type { RequestState } from '../request/state.ts'
 import type { SignInFailure } from '../sign-in/failure.ts'
 import type { ProposedTransaction, SafeQueue } from './safe-queue.ts'
@@ -35,8 +35,8 @@ export type ApprovalCost = {
   readonly fee: bigint
   /** The owner's balance; `null` if another owner may pay. */
   readonly balance: bigint | null
-  /** CAIP-2 */
-  readonly chain: string
+  /** EIP-155: the chain of the Safe. */
+  readonly chainId: number
 }
 
 /**
@@ -71,13 +71,11 @@ export type OwnerQuestion =
   | {
       readonly kind: 'transaction'
       readonly cost: ApprovalCost
-      readonly chain: SiteChain
       readonly call: Call
     }
   | {
       readonly kind: 'proposal'
       readonly cost: ApprovalCost
-      readonly chain: SiteChain
       /** What the Safe executes once enough owners have confirmed it. */
       readonly transaction: SafeTransaction
     }

@@ -49,7 +49,7 @@ describe('proposing that the Safe signs on the chain', () => {
     await settle()
     expect(state()).toMatchObject({
       status: 'done',
-      result: { kind: 'by-hand', cost: { balance: null }, transaction: { operation: 1 } },
+      result: { kind: 'by-hand', cost: { balance: null, chainId: 1 }, transaction: { operation: 1 } },
     })
     expect(wallet.eth_signTypedData_v4).not.toHaveBeenCalled()
   })

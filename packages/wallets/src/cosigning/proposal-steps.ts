@@ -1,3 +1,4 @@
+import { chainNumber, eip155Chain } from '@countersign/core'
 import { askOwner } from './ask-owner.ts'
 import { type ActSteps, type OwnerContext, placeOf } from './owner-context.ts'
 import { OwnerError, ownerFailure } from './owner-failure.ts'
@@ -25,9 +26,9 @@ export function createProposalSteps({ node, chains, walletOf, chainOf, askWallet
           return { result: { kind: 'proposed' } }
         const gas = gasOf(safe.threshold)
         const price = await node(chain.id)('eth_gasPrice', []).then(quantity).catch(unreachable)
-        const cost = { gas, fee: gas * price, balance: null, chain: chain.id }
+        const cost = { gas, fee: gas * price, balance: null, chainId: chainNumber(chain.id) }
         return queue
-          ? { question: { kind: 'proposal', cost, chain, transaction } }
+          ? { question: { kind: 'proposal', cost, transaction } }
           : { result: { kind: 'by-hand', cost, transaction } }
       } catch (error) {
         return { failure: ownerFailure(error), retry: 'prepare' }
@@ -39,11 +40,12 @@ export function createProposalSteps({ node, chains, walletOf, chainOf, askWallet
         async wallet => {
           const queue = queueOf(act)
           if (!queue || question.kind !== 'proposal') throw new TypeError('There is nothing to propose.')
-          const { transaction, chain } = question
+          const { transaction } = question
+          const ask = node(eip155Chain(question.cost.chainId))
           const { safe } = placeOf(act)
           const nonce = await atQueue(queue, queue.nextNonce)
           const call = { to: safe.address, data: hashQuestion(transaction, nonce) }
-          const safeTxHash = await node(chain.id)('eth_call', [call, 'latest']).catch(unreachable)
+          const safeTxHash = await ask('eth_call', [call, 'latest']).catch(unreachable)
           if (!isHash(safeTxHash)) throw new OwnerError({ kind: 'would-revert', code: null })
           const given = await askOwner(wallet, {
             typedData: transactionTypedData(safe, transaction, nonce),

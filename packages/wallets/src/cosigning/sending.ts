@@ -14,14 +14,13 @@ export type Call = {
 /**
  * Estimates what a transaction of an owner costs, and whether the Safe accepts it.
  *
- * @param chain - CAIP-2
  * @param usualGas - used if a node does not estimate for an owner who cannot pay
  * @throws {OwnerError} `would-revert`, `not-enough` or `node-unreachable`
  */
 export async function costOf(
   ask: AskNode,
   call: Call,
-  chain: string,
+  chainId: number,
   usualGas: bigint,
 ): Promise<ApprovalCost> {
   const [gas, price, balance] = await Promise.all([
@@ -34,7 +33,7 @@ export async function costOf(
     ask('eth_gasPrice', []).then(quantity),
     ask('eth_getBalance', [call.from, 'latest']).then(quantity),
   ]).catch(unreachable)
-  const cost: ApprovalCost = { gas, fee: gas * price, balance, chain }
+  const cost: ApprovalCost = { gas, fee: gas * price, balance, chainId }
   if (cost.fee > balance) throw new OwnerError({ kind: 'not-enough', cost })
   return cost
 }

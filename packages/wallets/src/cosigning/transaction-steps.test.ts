@@ -17,13 +17,11 @@ describe('approving on the chain', () => {
 
   test('shows the cost first, and sends the wallet no request', async () => {
     const { state, wallet, node } = await atCost()
-    expect(state()).toMatchObject({
-      status: 'ready',
-      question: { cost: { gas: 60_000n, fee: 120_000n, balance: 16_777_215n, chain: 'eip155:1' } },
-    })
-    expect(node.eth_estimateGas.mock.lastCall?.[0]).toEqual([
-      { from: alice, to: team, data: `0xd4d9bdcd${'55'.repeat(32)}` },
-    ])
+    const call = { from: alice, to: team, data: `0xd4d9bdcd${'55'.repeat(32)}` }
+    const cost = { gas: 60_000n, fee: 120_000n, balance: 16_777_215n, chainId: 1 }
+    expect(state()).toMatchObject({ status: 'ready' })
+    expect(state()).toHaveProperty('question', { kind: 'transaction', cost, call })
+    expect(node.eth_estimateGas.mock.lastCall?.[0]).toEqual([call])
     expect(wallet.eth_sendTransaction).not.toHaveBeenCalled()
   })
 

@@ -1,8 +1,10 @@
 import type { Cosigning } from '@countersign/api'
+import { chainNumber, eip155Chain } from '@countersign/core'
 import { NetworkError, type SiteChain } from '../connection/wallet-connection.ts'
 import { isRefusal } from '../request/refusal.ts'
 import type { Tell } from '../request/runner.ts'
 import type { SignInFailure } from '../sign-in/failure.ts'
+import type { AskNode } from '../transactions/node.ts'
 import { approvalOf, approvedPart } from './approval.ts'
 import { type ActSteps, type OwnerContext, placeOf } from './owner-context.ts'
 import { canBeSentAgain, OwnerError, ownerFailure } from './owner-failure.ts'
@@ -34,9 +36,9 @@ export function createTransactionSteps(context: OwnerContext): ActSteps {
     return { kind: 'taken', cosigning: await seenByNodes(confirm, signal) }
   }
 
-  async function signed(act: OwnerAct, chain: SiteChain, signal: AbortSignal): Promise<OwnerResult> {
+  async function signed(act: OwnerAct, ask: AskNode, signal: AbortSignal): Promise<OwnerResult> {
     // A Safe before 1.3.0 does not revert if the call that it executed has failed.
-    if (!(await isSigned(node(chain.id), placeOf(act).safe, signal)))
+    if (!(await isSigned(ask, placeOf(act).safe, signal)))
       throw new OwnerError({ kind: 'would-revert', code: null })
     // The server checks the chain soon after the cosigning is requested. It also does so by itself.
     client.cosigning(act.cosigning.id).catch(() => {})
@@ -50,8 +52,8 @@ export function createTransactionSteps(context: OwnerContext): ActSteps {
         walletOf(act.owner)
         const chain = await chainOf(act.cosigning)
         const { call, usualGas } = await callOf(act, chain)
-        const cost = await costOf(node(chain.id), call, chain.id, usualGas)
-        return { question: { kind: 'transaction', cost, chain, call } }
+        const cost = await costOf(node(chain.id), call, chainNumber(chain.id), usualGas)
+        return { question: { kind: 'transaction', cost, call } }
       } catch (error) {
         return { failure: ownerFailure(error), retry: 'prepare' }
       }
@@ -61,7 +63,8 @@ export function createTransactionSteps(context: OwnerContext): ActSteps {
         () => walletOf(act.owner),
         async wallet => {
           if (question.kind !== 'transaction') throw new TypeError('There is no transaction to send.')
-          const { chain, call } = question
+          const { call } = question
+          const chain = await chainOf(act.cosigning)
           await goTo(chain, wallet, tell)
           signal.throwIfAborted()
           const hash = await wallet.provider.request({ method: 'eth_sendTransaction', params: [call] })
@@ -77,8 +80,9 @@ export function createTransactionSteps(context: OwnerContext): ActSteps {
       try {
         if (question.kind !== 'transaction') throw new TypeError('There is no transaction to wait for.')
         tell.progress('waiting-for-block')
-        await inBlock(node(question.chain.id), hash, signal)
-        if (act.kind === 'sign-on-chain') return { result: await signed(act, question.chain, signal) }
+        const ask = node(eip155Chain(question.cost.chainId))
+        await inBlock(ask, hash, signal)
+        if (act.kind === 'sign-on-chain') return { result: await signed(act, ask, signal) }
         tell.progress(null)
         return { result: await approved(act, signal) }
       } catch (error) {
@@ -95,7 +99,7 @@ export function createTransactionSteps(context: OwnerContext): ActSteps {
 /** Asks the wallet to change its network: on another one the transaction would have no effect and still cost something. */
 async function goTo(chain: SiteChain, wallet: RecordedWallet, tell: Tell<OwnerRequest>): Promise<void> {
   const now = await wallet.provider.request({ method: 'eth_chainId' }).catch(() => null)
-  if (Number(now) === Number(chain.id.slice('eip155:'.length))) return
+  if (Number(now) === chainNumber(chain.id)) return
   tell.switching()
   await wallet
     .switchChain(chain, () => {})

@@ -1,5 +1,5 @@
 import type { Cosigning } from '@countersign/api'
-import { parseAddress, parseChainId } from '@countersign/core'
+import { parseAddress } from '@countersign/core'
 import type { OwnerAct, OwnerState } from '@countersign/react'
 import { describe, expect, test, vi } from 'vitest'
 import { actState, isBusy, seatTarget, takeNextStep } from './owner-request.ts'
@@ -90,17 +90,7 @@ describe('declining', () => {
   })
 })
 
-const cost = { gas: 50_000n, fee: 53n, balance: 100n, chain: 'eip155:31337' }
-const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const chain = {
-  id: parseChainId(cost.chain),
-  name: 'Local',
-  shortName: null,
-  currency,
-  explorer: null,
-  testnet: true,
-  wallet: null,
-}
+const cost = { gas: 50_000n, fee: 53n, balance: 100n, chainId: 31_337 }
 const call = { from: alice, to: teamSafe, data: '0x12' } as const
 const transaction = { to: parseAddress(bob), data: '0x12', operation: 1 } as const
 
@@ -110,7 +100,7 @@ test.each(['approve-on-chain', 'sign-on-chain'] as const)(
     const first = ownerAt(idle)
     takeNextStep(first, onChain(kind))
     expect(first.start).toHaveBeenCalledExactlyOnceWith(onChain(kind))
-    const question = { kind: 'transaction', cost, chain, call } as const
+    const question = { kind: 'transaction', cost, call } as const
     const ready = ownerAt({ status: 'ready', attempt: 1, since: 1, act: onChain(kind), question })
     takeNextStep(ready, onChain(kind))
     expect(ready.proceed).toHaveBeenCalledOnce()
@@ -125,7 +115,7 @@ describe('proposing to all owners', () => {
     const first = ownerAt(idle)
     takeNextStep(first, propose)
     expect(first.start).toHaveBeenCalledExactlyOnceWith(propose)
-    const question = { kind: 'proposal', cost, chain, transaction } as const
+    const question = { kind: 'proposal', cost, transaction } as const
     const ready = ownerAt({ status: 'ready', attempt: 1, since: 1, act: propose, question })
     expect(actState(ready, propose)).toMatchObject({ question: { transaction } })
     expect(isBusy(actState(ready, propose))).toBe(false)
