@@ -50,6 +50,28 @@ bareTest(
   },
 )
 
+bareTest(
+  'the type of an error is a page that says what to do, which needs no script',
+  async ({ browser, server }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+    const page = await context.newPage()
+    const { type, code } = await (await context.request.get('/v1/unknown')).json()
+    expect([type, code]).toEqual([`${server.url}/docs/troubleshooting#not-found`, 'not-found'])
+    const response = await page.goto(type)
+    expect(response?.headers()['content-security-policy']).toContain("style-src 'self';")
+    await expect(page.locator('#not-found')).toBeInViewport()
+    await expect(page.locator('#not-found')).toContainText('What to do: check the address.')
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL(`${server.url}/`)
+    await context.close()
+  },
+)
+
+bareTest('the page of errors is readable in all sizes', async ({ page }) => {
+  await page.goto('/docs/troubleshooting#challenge-used')
+  await expectAccessibleInAllSizes(page, 'the page of errors', page.getByRole('heading', { level: 1 }))
+})
+
 // cspell:ignore Deutsch
 bareTest('of two languages, the one that was pressed last is shown and kept', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })

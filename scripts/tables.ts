@@ -1,16 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AnyProblemCode } from '@countersign/api'
 import { type JsonSchema, proofSchemaJson } from '@countersign/core'
 import { backendErrorCodes, backendErrorMessages } from '../packages/backend/src/backend-error.ts'
 import { kitErrorMessages } from '../packages/react/src/errors/kit-error.ts'
 import { listKeys } from '../packages/server/src/config/keys.ts'
 import { configSchema } from '../packages/server/src/config/schema.ts'
 import { viemChainsJson, viemNamesJson } from '../packages/server/src/config/viem-chains.ts'
-import { statusesOf, statusOf } from '../packages/server/src/http/problem.ts'
+import { listProblems, type Problem, problemSections } from './problems-page.ts'
 
 /** The generated files: docs with a table of definitions in the code between two markers, and what viem knows of chains. */
-const tables: readonly { file: string; text: (old: string) => string }[] = [
+const tables: readonly { file: string; text: (old: string, root: string) => string }[] = [
   {
     file: 'docs/configuration.md',
     text: old =>
@@ -35,13 +34,21 @@ const tables: readonly { file: string; text: (old: string) => string }[] = [
         anchored(name, `kit-${name}`),
         message,
       ])
-      const ofApi = replaceTable(old, [['code', 'status', 'what to do'], ...problemRows(old)], 0)
+      const problems = listProblems(firstTable(old))
+      const ofApi = replaceTable(old, [['code', 'status', 'what to do'], ...problems.map(toRow)], 0)
       const ofKit = replaceTable(ofApi, [['code', 'what happened, and what to do'], ...kitRows], 1)
       return replaceTable(
         ofKit,
         backendTable(name => anchored(name, `backend-${name}`)),
         2,
       )
+    },
+  },
+  {
+    file: 'apps/web/docs/troubleshooting.html',
+    text: (old, root) => {
+      const docs = readFileSync(join(root, 'docs/troubleshooting.md'), 'utf8')
+      return problemSections(old, listProblems(firstTable(docs)))
     },
   },
   // Again, because the package is published without the docs.
@@ -60,37 +67,11 @@ function proofRows({ properties = {}, anyOf = [], items }: JsonSchema, path = ''
   })
 }
 
-/**
- * Lists the errors of the API in the order of their status. What to do about each is written by hand, in the table
- * itself: errors that are missing there get an empty row, and those that no longer exist are left out.
- */
-function problemRows(text: string): string[][] {
-  const table = text.split(begin)[1]?.split(end)[0] ?? ''
-  const rows = [...table.matchAll(/^\| (.*?`.+?) +\|[^|]*\| ?(.*?) *\|$/gm)].map(
-    ([, codes = '', action = '']) => ({
-      codes: [...codes.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) =>
-        isProblemCode(code) ? [code] : [],
-      ),
-      action,
-    }),
-  )
-  const known = new Set(rows.flatMap(({ codes }) => codes))
-  const missing = Object.keys(statusOf)
-    .filter(isProblemCode)
-    .filter(each => !known.has(each))
-    .map(each => ({ codes: [each], action: '' }))
-  return [...rows, ...missing]
-    .flatMap(({ codes, action }) => {
-      const [first] = codes
-      return first ? [{ first, codes, action }] : []
-    })
-    .sort((one, other) => statusOf[one.first] - statusOf[other.first])
-    .map(({ first, codes, action }) => [
-      codes.map(each => anchored(each)).join(', '),
-      statusesOf(first).join(' or '),
-      action,
-    ])
-}
+const toRow = ({ codes, statuses, action }: Problem) => [
+  codes.map(each => anchored(each)).join(', '),
+  statuses,
+  action,
+]
 
 /** Lists the errors of `@countersign/backend` with the statuses that have each. */
 function backendTable(toCell: (name: string) => string): string[][] {
@@ -104,8 +85,6 @@ function backendTable(toCell: (name: string) => string): string[][] {
   return [['code', 'status', 'what happened, and what to do'], ...rows]
 }
 
-const isProblemCode = (code: string): code is AnyProblemCode => Object.hasOwn(statusOf, code)
-
 const begin = '<!-- This table is written by `npm run tables`. -->\n'
 const end = '<!-- End of the table. -->\n'
 
@@ -114,7 +93,7 @@ export function writeTables(root: string): string[] {
   return tables.flatMap(({ file, text }) => {
     const path = join(root, file)
     const old = readFileSync(path, 'utf8')
-    const updated = text(old)
+    const updated = text(old, root)
     if (updated === old) return []
     writeFileSync(path, updated)
     return [file]
@@ -125,7 +104,7 @@ export function writeTables(root: string): string[] {
 export function findOldTables(root: string): string[] {
   return tables.flatMap(({ file, text }) => {
     const old = readFileSync(join(root, file), 'utf8')
-    return text(old) === old ? [] : [file]
+    return text(old, root) === old ? [] : [file]
   })
 }
 
@@ -148,6 +127,8 @@ export function replaceTable(
   if (after === undefined) throw new Error(`There is no table between ${begin}and ${end}`)
   return parts.with(place + 1, `\n${lines.join('')}\n${end}${after}`).join(begin)
 }
+
+const firstTable = (text: string) => text.split(begin)[1]?.split(end)[0] ?? ''
 
 const code = (text: string) => `\`${text}\``
 

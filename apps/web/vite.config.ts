@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { demoWallet } from './build/demo-wallet.ts'
+import { errorPage } from './build/error-page.ts'
 import { firstScript } from './build/first-script.ts'
 import { layerOrder } from './build/layer-order.ts'
 import { precompress } from './build/precompress.ts'
@@ -9,7 +10,7 @@ import { preloadFonts } from './build/preload-fonts.ts'
 const server = process.env.COUNTERSIGN_SERVER ?? 'http://127.0.0.1:4310'
 
 export default defineConfig({
-  plugins: [react(), demoWallet(), firstScript(), layerOrder(), preloadFonts(), precompress()],
+  plugins: [react(), demoWallet(), firstScript(), layerOrder(), preloadFonts(), errorPage(), precompress()],
   css: { transformer: 'lightningcss' },
   build: {
     // The first versions with light-dark(), cascade layers, <dialog> and AbortSignal.any().

@@ -58,6 +58,9 @@ export async function useServer(project: string, tarballs: Record<string, string
     const status = await signIn(first.browser)
     if (status !== 200) throw new Error(`${name}: a sign-in was answered with ${status}.`)
     await expectPage(name, first.browser, '/')
+    const { type } = await (await first.browser.request('/v1/unknown')).json()
+    const { status: help } = await first.browser.request(new URL(type).pathname)
+    if (help !== 200) throw new Error(`${name}: ${type}, to which an error links, was answered with ${help}.`)
   } finally {
     await first.stop()
   }

@@ -57,7 +57,7 @@ export const problemMembers = z.object({
     .string()
     .meta({ format: 'uri' })
     .describe(
-      'where the problem is explained, or urn:countersign:problem: and the code if the server is not configured with documentation',
+      'where the problem is explained, or urn:countersign:problem: and the code if the server has no pages',
     ),
   title: z.string(),
   status: z.number().int(),

@@ -197,7 +197,7 @@ export async function createApp(options: AppOptions) {
   const openId = applications?.openId
   const { signOut } = createSignOut({ sessions, proofs, cosignings, subscriptions, cookies })
 
-  const docs = docsAddress(settings)
+  const docs = docsAddress(settings, pages)
   const app = new OpenAPIHono<Environment>()
   app.onError(onError(logger, docs))
   app.notFound(onNotFound(docs))

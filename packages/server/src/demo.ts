@@ -111,6 +111,7 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
       safeWallet.listApp({ name: 'Countersign', url: origin })
     },
     wayToPhone: {
+      has: path => path in ways,
       serve: path => {
         const location = ways[path]
         return location === undefined ? undefined : new Response(null, { status: 302, headers: { location } })

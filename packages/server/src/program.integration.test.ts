@@ -112,7 +112,7 @@ test('a misspelled environment variable is named at the start, with the one that
   expect(await program.end('SIGTERM')).toBe(0)
 })
 
-test('a server without documentation starts with the address of one, to which its errors link', async () => {
+test('a server without pages starts with the address of one, to which its errors link', async () => {
   const docs = 'https://help.example.org/docs'
   const program = await startCountersign('sqlite::memory:', { COUNTERSIGN_DOCS: docs })
   const problem = await (await fetch(`${program.url}/v1/unknown`)).json()

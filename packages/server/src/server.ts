@@ -119,7 +119,7 @@ export async function startServer({
     const port = await listen(server, settings)
     listening = server
     const origin = settings.publicOrigin ?? `http://localhost:${port}`
-    docs = docsAddress({ docs: settings.docs, publicOrigin: origin })
+    docs = docsAddress({ docs: settings.docs, publicOrigin: origin }, pages)
     const recover = loadRecover(logger)
     const { app, news, start, stop } = await createApp({
       settings: { ...settings, publicOrigin: origin },

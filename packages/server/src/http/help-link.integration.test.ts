@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest'
 import { openApp, origin } from '../testing/app.ts'
 
+const page = '/docs/troubleshooting'
+const errors = {
+  has: (path: string) => path === page,
+  serve: (path: string) => (path === page ? new Response('Errors') : undefined),
+  missing: () => undefined,
+}
+
 test.each([
-  [true, `${origin}/docs/troubleshooting#`],
-  [false, 'urn:countersign:problem:'],
-  ['https://help.example.org/docs', 'https://help.example.org/docs/troubleshooting#'],
+  ['with pages', false, [errors], `${origin}/docs/troubleshooting#`],
+  ['with the documentation', true, [errors], `${origin}/docs/troubleshooting#`],
+  ['without pages', false, [], 'urn:countersign:problem:'],
+  [
+    'with an address',
+    'https://help.example.org/docs',
+    [errors],
+    'https://help.example.org/docs/troubleshooting#',
+  ],
 ] as const)(
-  'with docs: %s, the type of a problem is %s and its code, also at an unknown path',
-  async (docs, before) => {
-    const app = await openApp('sqlite::memory:', { config: { docs } })
+  'on a server %s, the type of a problem leads to its code where that is explained, also at an unknown path',
+  async (_, docs, pages, before) => {
+    const app = await openApp('sqlite::memory:', { config: { docs }, pages })
     for (const [path, code] of [
       [`/v1/proofs/${'0'.repeat(32)}`, 'proof-not-found'],
       ['/v1/unknown', 'not-found'],

@@ -22,6 +22,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/index-abc.js'), script)
   await writeFile(join(folder, 'assets/index-abc.js.br'), brotliCompressSync(script))
   await writeFile(join(folder, 'notes.secret'), 'secret')
+  await mkdir(join(folder, 'errors'))
+  await writeFile(join(folder, 'errors/list.html'), 'Errors')
   const isPage = (path: string) => path === '/' || path === '/account'
   const over = async (script: string | undefined): Promise<typeof fetchPage> => {
     const app = new Hono().get('*', etag(), servePages([await readPages(folder, '/', { isPage, script })]))
@@ -59,6 +61,16 @@ test('a browser that accepts brotli gets it, and one that refuses it does not', 
   expect(await refused.text()).toBe(script)
 })
 
+test('beside the application, a document of its own is at its name without .html', async () => {
+  const response = await fetchPage('/errors/list', { 'accept-language': 'de' })
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  expect(await response.text()).toBe('Errors')
+  const pages = await readPages(folder, '/', { isPage: () => false, script: undefined })
+  const paths = ['/errors/list', '/errors/list.html', '/errors/other', '/errors', '/index', '/index.html']
+  expect(paths.filter(pages.has)).toEqual(['/errors/list', '/errors/list.html'])
+})
+
 test('an unchanged file is not sent again', async () => {
   const etag = (await fetchPage('/')).headers.get('etag') ?? ''
   for (const header of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -81,6 +93,8 @@ test.each([
   '/../package.json',
   '/assets/..%2f..%2fetc/passwd',
   '/index.html.br',
+  '/index.html',
+  '/index',
   '/assets/',
 ])('%s is not served', async path => {
   expect((await fetchPage(path)).status).toBe(404)

@@ -6,10 +6,11 @@ import { type EncodedFile, etagOf, respondEncoded } from './encoded-file.ts'
 
 /** A folder of built files, each with its compressed forms if the build created them. */
 export type Pages = {
+  /** Whether a path has a file. */
+  has(path: string): boolean
   /**
-   * Returns the response for a file, or the document for the path of a page. `undefined` for anything else. In a folder
-   * without one document for all pages, `/kit` is the file `kit.html`, and `/guides/` the file `guides/index.html`, to
-   * which `/guides` redirects.
+   * Returns the response for a file, or the document for the path of a page. `undefined` for anything else. `/kit` is
+   * the file `kit.html`, and `/guides/` the file `guides/index.html`, to which `/guides` redirects.
    *
    * @param tags - for the head of the document, in place of its title; one of a few texts
    * @param query - of the request, with its question mark; a redirect keeps it
@@ -78,6 +79,8 @@ export async function readPages(
     files.set(plain, file)
   }
   const index = document && withScript(files.get(`${mount}index.html`), document.script)
+  // It is at the paths of the pages only.
+  if (document) files.delete(`${mount}index.html`)
 
   const tagged = new Map<string, EncodedFile>()
 
@@ -88,16 +91,17 @@ export async function readPages(
     return found
   }
 
+  const fileAt = (path: string) =>
+    files.get(path) ?? files.get(`${path}.html`) ?? files.get(`${path}index.html`)
+
   return {
+    has: path => fileAt(path) !== undefined,
     serve(path, acceptEncoding, tags = '', query = '') {
       if (index && document.isPage(path))
         return respondEncoded(tags ? indexWith(index, tags) : index, acceptEncoding, 200)
-      if (index && path === `${mount}index.html`) return undefined
-      if (!document && files.has(`${path}/index.html`) && !files.has(`${path}.html`))
+      if (files.has(`${path}/index.html`) && !files.has(`${path}.html`))
         return new Response(null, { status: 308, headers: { location: `${path}/${query}` } })
-      const file =
-        files.get(path) ??
-        (document ? undefined : (files.get(`${path}.html`) ?? files.get(`${path}index.html`)))
+      const file = fileAt(path)
       return file && respondEncoded(file, acceptEncoding, 200)
     },
     missing: acceptEncoding => index && respondEncoded(index, acceptEncoding, 404),

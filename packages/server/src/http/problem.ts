@@ -10,6 +10,7 @@ import {
 } from '@countersign/api'
 import { messages as problems } from '@countersign/api/problems/en'
 import { CountersignError, uncheckedReasons } from '@countersign/core'
+import type { Pages } from './pages.ts'
 
 /** The usual status of each problem. */
 export const statusOf = {
@@ -41,7 +42,8 @@ function statusFor({ code, details }: ProblemException): number {
   return isUnchecked ? uncheckedStatus : statusOf[code]
 }
 
-const titles: Record<AnyProblemCode, string> = {
+/** The title of each problem: the same for all of its kind (RFC 9457 §3.1.3). */
+export const titles: Record<AnyProblemCode, string> = {
   'request-invalid': 'The request is invalid',
   'not-signed-in': 'Not signed in',
   'origin-refused': 'The request came from another site',
@@ -159,13 +161,17 @@ export function chainNotConfigured(chain: string, configured: Iterable<string>):
   )
 }
 
-/** Returns the address of the documentation to which errors link, here or on another host; `null` without documentation. */
-export function docsAddress({ docs, publicOrigin }: DocsSettings): string | null {
+/**
+ * Returns the address of the documentation to which errors link: on another host, or here, where the pages have at least
+ * its list of errors; `null` for a server without pages.
+ */
+export function docsAddress(
+  { docs, publicOrigin }: { docs: boolean | string; publicOrigin: string },
+  pages: readonly Pick<Pages, 'has'>[],
+): string | null {
   if (typeof docs === 'string') return docs
-  return docs ? `${publicOrigin}/docs` : null
+  return pages.some(folder => folder.has('/docs/troubleshooting')) ? `${publicOrigin}/docs` : null
 }
-
-type DocsSettings = { docs: boolean | string; publicOrigin: string }
 
 /**
  * Returns the response with a problem.

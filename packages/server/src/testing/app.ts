@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { inject } from 'vitest'
-import { createApp } from '../app.ts'
+import { type AppOptions, createApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import { toSettings } from '../config/settings.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
@@ -58,6 +58,7 @@ export async function openApp(
     requestTime?: number
     outgoing?: GuardOptions
     publicOrigin?: string
+    pages?: AppOptions['pages']
   } = {},
 ): Promise<TestApp> {
   const { now = Date.now, log, publicOrigin = origin } = options
@@ -96,6 +97,7 @@ export async function openApp(
     recover,
     logger,
     now,
+    ...(options.pages ? { pages: options.pages } : {}),
     ...(options.outgoing ? { outgoing: options.outgoing } : {}),
     ...(options.requestTime === undefined ? {} : { requestTime: options.requestTime }),
   })
