@@ -65,6 +65,21 @@ test('the page of a component that has another one in it has its parameters, wha
   expect(text).toContain('(../type-aliases/CustomButtonProps.md)')
 })
 
+test.each([
+  ['core/functions/parseAddress', '[`AccountFormatError`](../classes/AccountFormatError.md): `address-form`'],
+  ['react/functions/useSession', '`Error` outside `CountersignProvider`'],
+])('the page of @countersign/%s says which error is thrown, with a link if it has a page', (page, thrown) => {
+  const text = readFileSync(join(output, '@countersign', `${page}.md`), 'utf8')
+  expect(text).toContain(`## Throws\n\n${thrown}`)
+})
+
+test('each error that a docstring names is before its text, once', () => {
+  const pages = globSync(join(output, '**/*.md')).map(page => readFileSync(page, 'utf8'))
+  const linked = pages.flatMap(text => [...text.matchAll(/\[`(\w+Error)`\]\(\S+\)/g)].map(([, name]) => name))
+  expect(new Set(linked).size).toBeGreaterThan(10)
+  expect(pages.filter(text => /(`\w+Error`)\S*:? \[?\1|\{\w+Error\}/.test(text))).toEqual([])
+})
+
 test('the page of a configuration has its settings, and none of what the server makes of them', () => {
   const config = join(output, '@countersign/server/config')
   const text = readFileSync(join(config, 'interfaces/Config.md'), 'utf8')

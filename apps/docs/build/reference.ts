@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import {
   Application,
   Converter,
+  type ProjectReflection,
   ReferenceType,
   type Reflection,
   ReflectionKind,
@@ -14,6 +15,7 @@ import {
   type TypeDocOptions,
 } from 'typedoc'
 import type { PluginOptions } from 'typedoc-plugin-markdown'
+import ts from 'typescript'
 import { documented } from '../.vitepress/navigation.ts'
 
 const folder = join(import.meta.dirname, '..')
@@ -69,6 +71,12 @@ app.converter.on(Converter.EVENT_CREATE_DECLARATION, (context, reflection) => {
   const [file] = context.getSymbolFromReflection(reflection)?.declarations ?? []
   reflection.name = names.get(file?.getSourceFile().fileName ?? '') ?? reflection.name
 })
+app.converter.on(Converter.EVENT_CREATE_DECLARATION, (context, reflection) => {
+  nameThrown(reflection, context.getSymbolFromReflection(reflection)?.declarations?.[0])
+})
+app.converter.on(Converter.EVENT_CREATE_SIGNATURE, (_, signature, declaration) => {
+  nameThrown(signature, declaration)
+})
 
 const project = await app.convert()
 if (!project) throw new Error('The reference could not be read from the sources.')
@@ -79,6 +87,7 @@ for (const parameter of project.getReflectionsByKind(ReflectionKind.Parameter))
 for (const property of project.getReflectionsByKind(ReflectionKind.Property))
   if (property.isDeclaration() && /^\.\.\.$|Schema$/.test(property.defaultValue ?? ''))
     delete property.defaultValue
+linkThrown(project)
 await app.generateOutputs(project)
 linkToGuides(project.files.getNameToAbsoluteMap())
 
@@ -96,6 +105,31 @@ if (without.length > 0) {
     `${without.length} have no docstring:\n${without.map(each => each.getFriendlyFullName()).join('\n')}`,
   )
   process.exitCode = 1
+}
+
+/** Puts the type of each `@throws` in front of its text: TypeDoc drops the types of tags. */
+function nameThrown({ comment }: Reflection, declaration: ts.Node | undefined): void {
+  const thrown = comment?.getTags('@throws') ?? []
+  if (!declaration || thrown.length === 0) return
+  const tags = ts.getJSDocTags(declaration).filter(ts.isJSDocThrowsTag)
+  for (const [index, { content }] of thrown.entries()) {
+    const type = tags[index]?.typeExpression?.type.getText()
+    if (!type || content[0]?.text === `\`${type}\``) continue
+    // Its codes follow after a colon; anything else continues the sentence.
+    if (content[0]) content.unshift({ kind: 'text', text: content[0].kind === 'code' ? ': ' : ' ' })
+    content.unshift({ kind: 'code', text: `\`${type}\`` })
+  }
+}
+
+/** Links the types of all `@throws` to the pages of the classes that have one. */
+function linkThrown(project: ProjectReflection): void {
+  const classes = new Map(project.getReflectionsByKind(ReflectionKind.Class).map(each => [each.name, each]))
+  for (const { comment } of Object.values(project.reflections))
+    for (const { content } of comment?.getTags('@throws') ?? []) {
+      const [type] = content
+      const target = type?.kind === 'code' ? classes.get(type.text.slice(1, -1)) : undefined
+      if (target) content[0] = { kind: 'inline-tag', tag: '@linkcode', text: target.name, target }
+    }
 }
 
 /** Lets the links in a docstring lead to the pages of docs/, instead of to copies, whose own links would lead nowhere. */

@@ -24,7 +24,7 @@ const mostWritten = 32_768
  * @param nested - the thresholds of the owners that are Safes themselves; the parts of these are parsed too, down to
  *   16 levels of Safes.
  * @throws {InputError} if an argument has the wrong type, or a threshold is 0.
- * @throws {SafeSignatureError} which part cannot be parsed, and why. It does not say whether a part is valid.
+ * @throws {SafeSignatureError} with the part that cannot be parsed, and why. It does not say whether a part is valid.
  * @see Safe checkNSignatures and SignatureDecoder, the same from 1.1.1 to 1.5.0
  * @example
  * parseSafeSignature(signature, 2) // [{ kind: 'ecdsa', … }, { kind: 'contract', owner, signature }]

@@ -28,7 +28,8 @@ export type Listing<Item> = AsyncIterable<Item> & {
   /**
    * Reads one page, the first without a cursor.
    *
-   * @throws {GatewayError} or {GatewayInputError} `cursor`
+   * @throws {GatewayError}
+   * @throws {GatewayInputError} `cursor`
    */
   page(cursor?: string | null): Promise<Page<Item>>
 }

@@ -17,7 +17,8 @@ export type DelegateDeletion = {
 /**
  * Removes a delegation for a Safe: `DELETE /v2/chains/{c}/delegates/{d}`.
  *
- * @throws {GatewayError} or {GatewayInputError} `signature`
+ * @throws {GatewayError}
+ * @throws {GatewayInputError} `signature`
  */
 export async function deleteDelegate(
   connection: Connection,

@@ -38,7 +38,8 @@ const registered = z.object({ deviceUuid })
  * Registers a device for notifications: `POST /v2/register/notifications`.
  *
  * @returns the device's id, with which it can be unregistered.
- * @throws {GatewayError} or {GatewayInputError} `device`
+ * @throws {GatewayError}
+ * @throws {GatewayInputError} `device`
  */
 export async function registerDevice(
   connection: Connection,

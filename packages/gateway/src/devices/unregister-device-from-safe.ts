@@ -7,7 +7,8 @@ import { givenDevice } from './device-uuid.ts'
 /**
  * Unregisters a device from one Safe: `DELETE /v2/chains/{c}/notifications/devices/{uuid}/safes/{a}`.
  *
- * @throws {GatewayError} or {GatewayInputError} `device`
+ * @throws {GatewayError}
+ * @throws {GatewayInputError} `device`
  */
 export async function unregisterDeviceFromSafe(
   connection: Connection,

@@ -7,7 +7,8 @@ import { givenDevice } from './device-uuid.ts'
 /**
  * Unregisters a device from all Safes: `DELETE /v2/chains/{c}/notifications/devices/{uuid}`.
  *
- * @throws {GatewayError} or {GatewayInputError} `device`
+ * @throws {GatewayError}
+ * @throws {GatewayInputError} `device`
  */
 export async function unregisterDevice(
   connection: Connection,

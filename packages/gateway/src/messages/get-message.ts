@@ -9,7 +9,8 @@ import { type GatewayMessage, message } from './message.ts'
  * Reads one message: `GET /v1/chains/{c}/messages/{hash}`.
  *
  * @param messageHash - the hash of the `SafeMessage`, the result of `safeMessageHash` of core.
- * @throws {GatewayError} `not-found` until it has been proposed and indexed, or {GatewayInputError} `message-hash`
+ * @throws {GatewayError} `not-found` until it has been proposed and indexed
+ * @throws {GatewayInputError} `message-hash`
  */
 export async function getMessage(
   connection: Connection,

@@ -47,7 +47,8 @@ export type Balances = {
  * Reads a Safe's balances: `GET /v1/chains/{c}/safes/{a}/balances/{fiat}`.
  *
  * @param options.fiat - the currency's ISO 4217 code. @default 'USD'
- * @throws {GatewayError} or {GatewayInputError} `fiat`
+ * @throws {GatewayError}
+ * @throws {GatewayInputError} `fiat`
  */
 export async function getBalances(
   connection: Connection,

@@ -86,7 +86,8 @@ export type TransactionDetails = Omit<z.output<typeof details>, 'safeAddress'> &
  * Reads one transaction: `GET /v1/chains/{c}/transactions/{id}`.
  *
  * @param id - the id from a list, or the `safeTxHash`.
- * @throws {GatewayError} or {GatewayInputError} `transaction-id`
+ * @throws {GatewayError}
+ * @throws {GatewayInputError} `transaction-id`
  */
 export async function getTransaction(
   connection: Connection,

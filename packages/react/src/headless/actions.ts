@@ -27,7 +27,7 @@ export type CountersignActions = {
    * Resolves with the session as `signIn` does; at once if the account is signed in.
    *
    * @param options.account - the Safe (CAIP-10)
-   * @throws {KitError} what `signIn` throws, or `safes-not-supported`
+   * @throws {KitError} with the codes of `signIn`, or `safes-not-supported`
    */
   readonly signInAsSafe: (options?: { readonly account?: string | undefined }) => Promise<RegisteredSession>
   /**
