@@ -308,7 +308,7 @@ describe('a request that is refused before its body was read', () => {
   test.each([
     ['is much too large', { 'content-length': '900000000' }],
     ['never comes', {}],
-    ['goes on for ever', { 'content-length': undefined, 'transfer-encoding': 'chunked' }],
+    ['goes on forever', { 'content-length': undefined, 'transfer-encoding': 'chunked' }],
   ])('gets a response with `Connection: close` where the body %s', async (_, changed) => {
     const { port, origin } = await serve()
     const client = await rawConnection(port)
