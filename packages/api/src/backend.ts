@@ -57,8 +57,8 @@ export type BackendProblem = {
   /**
    * - `rejected` (400, 401, 403, 413, 415): the request, the message or the signature is not accepted.
    * - `expired` (410): this browser has no such nonce: it was used, has expired, or belongs to another browser.
-   * - `unavailable` (503): it could not be checked. The same signature can be sent again. Also 422: the signature asks
-   *   for calls that the backend does not make, such as of a factory that it does not allow.
+   * - `unavailable` (503): it could not be checked. The same signature can be sent again. Also 422: the signature is
+   *   too large, or asks for calls that the backend does not make, such as of a factory that it does not allow.
    * - `not-found` (404): there is no such route.
    */
   readonly error: 'rejected' | 'expired' | 'unavailable' | 'not-found'

@@ -176,6 +176,17 @@ describe.each(Object.keys(frameworks))('with %s', framework => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(99).fill(410)])
   })
 
+  test('a signature that is too large is answered with 422, and does not use up the nonce', async () => {
+    const browser = open()
+    const signed = await browser.sign(alice, { chainId })
+    const signature = `0x${'ab'.repeat(32_769)}`
+    const response = await browser.verify({ ...signed, signature })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toEqual({ error: 'unavailable', reason: 'signature-too-large' })
+    expect(await browser.session()).toBeNull()
+    expect((await browser.verify(signed)).status).toBe(200)
+  })
+
   test('a page of another site, and a body that is too large, are refused', async () => {
     const browser = open()
     const signed = await browser.sign(alice, { chainId })

@@ -104,6 +104,15 @@ test('of a hundred simultaneous answers, Auth.js accepts one', async () => {
   expect(await browser.account()).toBe(`eip155:${chainId}:${vault.address}`)
 })
 
+test('Auth.js has another error if a signature is too large, and accepts a smaller one afterwards', async () => {
+  const browser = open()
+  const signed = await browser.sign(alice, { chainId })
+  const error = await browser.authenticate({ ...signed, signature: `0x${'ab'.repeat(32_769)}` })
+  expect(error).not.toBe('CredentialsSignin')
+  expect(error).not.toContain('eip155')
+  expect(await browser.authenticate(signed)).toBe(`eip155:${chainId}:${alice.address}`)
+})
+
 test('Auth.js has another error if a node is down, and accepts the same signature afterwards', async () => {
   await using node = await startFaultyNode('dead', inject('chainUrl'))
   const browser = make(node.url)()

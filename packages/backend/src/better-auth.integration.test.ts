@@ -199,6 +199,14 @@ test('nobody can write the account of a session of better-auth', async () => {
   expect(await browser.session()).toMatchObject({ session: { account: named(bob) } })
 })
 
+test('better-auth answers with 422 if a signature is too large, and accepts a smaller one afterwards', async () => {
+  const browser = open()
+  const signed = await browser.sign(alice, { chainId })
+  const signature = `0x${'ab'.repeat(32_769)}`
+  expect(await browser.authenticate({ ...signed, signature })).toBe('422 unavailable')
+  expect(await browser.authenticate(signed)).toBe(named(alice))
+})
+
 test('better-auth answers with 503 if a node is down, and accepts the same signature afterwards', async () => {
   await using node = await startFaultyNode('dead', inject('chainUrl'))
   const browser = (await make(node.url)).open()

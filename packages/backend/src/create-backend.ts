@@ -31,7 +31,7 @@ export type Backend = {
    * this backend, and is used up. That the request comes from a page of the site is for the caller to check.
    *
    * @throws {BackendError} (rejects) with the status that `fetch` would answer: 503 if it could not be verified, 422 if the
-   *   signature asks for calls that are not made
+   *   signature is too large, or asks for calls that are not made
    */
   readonly verify: (
     request: WithHeaders,

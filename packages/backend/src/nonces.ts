@@ -1,6 +1,5 @@
 import type { BackendNonce, BackendSession, BackendSignIn } from '@countersign/api/backend'
 import {
-  canNeverBeChecked,
   differingFromAsked,
   eip155Chain,
   formatAccountId,
@@ -71,8 +70,7 @@ export function createNonces({
       case 'rejected':
         throw new BackendError(401, verdict.reason)
       case 'unavailable':
-        if (canNeverBeChecked(verdict.reason)) throw new BackendError(401, verdict.reason)
-        // Nothing failed here: the signature asks for calls that are not made.
+        // Nothing failed here: the signature is too large, or asks for calls that are not made.
         if (uncheckedReasons.some(reason => reason === verdict.reason))
           throw new BackendError(422, verdict.reason)
         onError(new Error(`The signature of ${account} could not be checked.`, { cause: verdict }))
