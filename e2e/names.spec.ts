@@ -80,7 +80,7 @@ test('every field for an account has the same hint, and takes a name', async ({ 
     ['/check', 'Account or address', () => page.getByText('A signature', { exact: true }).click()],
     [
       '/',
-      'Address of the Safe',
+      'Or enter the address of the Safe',
       async () => {
         await main.getByRole('button', { name: 'A Safe with its owners' }).click()
         await dialogOf(page).getByRole('button', { name: 'Owners’ wallets' }).click()

@@ -9,7 +9,6 @@ import { accountOf } from '../../../names/typed-account-state.ts'
 import { useAfterLookUp } from '../../../names/use-after-look-up.ts'
 import { useTypedAccount } from '../../../names/use-typed-account.ts'
 import { Failure } from '../../../pieces/live.tsx'
-import { Heading } from '../../../pieces/view.tsx'
 import controls from '../../../theme/controls.module.css'
 import disclosure from '../../../theme/disclosure.module.css'
 import fields from '../../../theme/fields.module.css'
@@ -24,7 +23,7 @@ import { useLookUp } from './use-look-up.ts'
  * Renders a form for any Safe by address and network, including one that is not deployed yet. The input stays if the
  * lookup fails.
  *
- * @param props.isAlone - whether the Safe can be chosen in no other way: then it needs no heading
+ * @param props.isAlone - whether the Safe can be chosen in no other way
  */
 export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: boolean }) {
   const { runtime } = useParts()
@@ -59,15 +58,14 @@ export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: 
       ref={place}
       className={styles.part}
       noValidate
-      aria-labelledby={isAlone ? dialogTitle : id}
+      aria-labelledby={dialogTitle}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         submit()
       }}
     >
-      {!isAlone && <Heading id={id}>{words.byAddress}</Heading>}
       <AccountField
-        label={words.address}
+        label={isAlone ? words.address : words.byAddress}
         field={field}
         fault={
           isElsewhere

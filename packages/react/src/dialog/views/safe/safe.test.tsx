@@ -64,8 +64,8 @@ describe('without a wallet', () => {
   test('the Safe can be found by its owner’s wallet, which comes first, or its address be entered', () => {
     const page = draw(<SafeView />, { state, kit: kitWith({ gateway }) })
     expect(page).toContain(words.textToFind)
-    expect(page).toContain(words.address)
-    expect(page.indexOf(words.find.name)).toBeLessThan(page.indexOf(words.byAddress))
+    expect(page.indexOf(words.find.name)).toBeLessThan(page.indexOf(`>${words.byAddress}</label>`))
+    expect(page).not.toContain(words.address)
     expect(page).not.toContain(words.found)
   })
 
