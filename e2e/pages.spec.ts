@@ -56,7 +56,7 @@ bareTest(
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
     const page = await context.newPage()
     const { type, code } = await (await context.request.get('/v1/unknown')).json()
-    expect([type, code]).toEqual([`${server.url}/docs/troubleshooting#not-found`, 'not-found'])
+    expect([type, code]).toEqual([`${server.url}/v1/docs/troubleshooting#not-found`, 'not-found'])
     const response = await page.goto(type)
     expect(response?.headers()['content-security-policy']).toContain("style-src 'self';")
     await expect(page.locator('#not-found')).toBeInViewport()
@@ -68,7 +68,7 @@ bareTest(
 )
 
 bareTest('the page of errors is readable in all sizes', async ({ page }) => {
-  await page.goto('/docs/troubleshooting#challenge-used')
+  await page.goto('/v1/docs/troubleshooting#challenge-used')
   await expectAccessibleInAllSizes(page, 'the page of errors', page.getByRole('heading', { level: 1 }))
 })
 

@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const page = 'docs/troubleshooting.html'
-
 /**
- * Adds the page of errors to the build, with the style sheet of the pages. As an input, it would share a chunk with the
+ * Adds the page of errors to the build, below the path of the HTTP API, which every proxy in front of the server passes on.
+ * It has the style sheet of the pages. As an input, it would share a chunk with the
  * application, which both would then load.
  */
 export function errorPage(): Plugin {
@@ -14,11 +13,14 @@ export function errorPage(): Plugin {
     apply: 'build',
     enforce: 'post',
     async generateBundle(_options, bundle) {
-      const html = await readFile(fileURLToPath(new URL(`../${page}`, import.meta.url)), 'utf8')
+      const html = await readFile(
+        fileURLToPath(new URL('../docs/troubleshooting.html', import.meta.url)),
+        'utf8',
+      )
       const sheet = Object.keys(bundle).find(name => name.endsWith('.css'))
       if (!sheet) throw new Error('The style sheet is missing from the build.')
       this.emitFile({
-        ...{ type: 'asset', fileName: page },
+        ...{ type: 'asset', fileName: 'v1/docs/troubleshooting.html' },
         source: html.replace('/src/styles/index.css', `/${sheet}`),
       })
     },

@@ -48,6 +48,7 @@ test.each([
   'urn:countersign:problem:not-signed-in',
   'https://id.example/docs/troubleshooting#not-signed-in',
   'https://help.example:8443/countersign/docs/troubleshooting#not-signed-in',
+  'https://id.example/v1/docs/troubleshooting#not-signed-in',
 ])('a refusal of the type %s throws a ProblemError with its code', async type => {
   const problem = {
     type,

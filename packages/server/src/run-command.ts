@@ -157,11 +157,10 @@ async function start(options: {
         `this environment variable is ignored: no setting has it${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
       )
     const pages = [
-      // First, because the pages have one for the errors, which the documentation replaces.
-      ...(settings.docs === true ? [await readPages(await docsDirectory(), '/docs/')] : []),
       ...(options.pages
         ? [await readPages(await pagesDirectory(), '/', { isPage, script: demo?.script })]
         : []),
+      ...(settings.docs === true ? [await readPages(await docsDirectory(), '/docs/')] : []),
       ...(demo ? [await readPages(demo.directory, '/demo/'), demo.wayToPhone] : []),
     ]
     const server = await startServer({ settings, logger, pages, demo: demo !== undefined })

@@ -161,7 +161,7 @@ export const configSchema = z.strictObject({
     .default(false)
     .register(notes, {
       about:
-        'the documentation to which errors of the API link. `false`: only their page, served at `/docs/troubleshooting`. `true`: what `npm run docs` has built in a copy of the repository, served at `/docs` ([the package does not have it](#running-it)). An address: the same on another host, `https`, ending with `/docs`, without credentials and query. Set `links.docs` for a link in the footer',
+        'the documentation to which errors of the API link. `false`: a page with them alone, at `/v1/docs/troubleshooting`. `true`: what `npm run docs` has built in a copy of the repository, served at `/docs` ([the package does not have it](#running-it)). An address: the same on another host, `https`, ending with `/docs`, without credentials and query. Set `links.docs` for a link in the footer',
       environment: 'COUNTERSIGN_DOCS',
     }),
   chains: chainsSchema,

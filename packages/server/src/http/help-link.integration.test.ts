@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openApp, origin } from '../testing/app.ts'
 
-const page = '/docs/troubleshooting'
+const page = '/v1/docs/troubleshooting'
 const errors = {
   has: (path: string) => path === page,
   serve: (path: string) => (path === page ? new Response('Errors') : undefined),
@@ -9,7 +9,7 @@ const errors = {
 }
 
 test.each([
-  ['with pages', false, [errors], `${origin}/docs/troubleshooting#`],
+  ['with pages', false, [errors], `${origin}/v1/docs/troubleshooting#`],
   ['with the documentation', true, [errors], `${origin}/docs/troubleshooting#`],
   ['without pages', false, [], 'urn:countersign:problem:'],
   [

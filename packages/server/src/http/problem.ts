@@ -162,15 +162,16 @@ export function chainNotConfigured(chain: string, configured: Iterable<string>):
 }
 
 /**
- * Returns the address of the documentation to which errors link: on another host, or here, where the pages have at least
- * its list of errors; `null` for a server without pages.
+ * Returns the address of the documentation to which errors link: on another host, here, or that of its list of errors
+ * alone, which the pages have; `null` for a server without pages.
  */
 export function docsAddress(
   { docs, publicOrigin }: { docs: boolean | string; publicOrigin: string },
   pages: readonly Pick<Pages, 'has'>[],
 ): string | null {
   if (typeof docs === 'string') return docs
-  return pages.some(folder => folder.has('/docs/troubleshooting')) ? `${publicOrigin}/docs` : null
+  if (docs) return `${publicOrigin}/docs`
+  return pages.some(folder => folder.has('/v1/docs/troubleshooting')) ? `${publicOrigin}/v1/docs` : null
 }
 
 /**
