@@ -8,54 +8,24 @@ import {
 import { authJs } from '../packages/server/src/openid/testing/parties/auth-js.ts'
 import { betterAuthParty } from '../packages/server/src/openid/testing/parties/better-auth.ts'
 import { startExpress } from '../packages/server/src/openid/testing/parties/express.ts'
-import { type Party, serveParty } from '../packages/server/src/openid/testing/parties/party.ts'
-import { fixtureTimeout } from './fixtures/limits.ts'
-import { type Person, type PersonName, people } from './fixtures/people.ts'
-import { type SiteWithWallet, startSiteWithWallet } from './fixtures/server.ts'
+import { serveParty } from '../packages/server/src/openid/testing/parties/party.ts'
+import { openIdTest } from './fixtures/openid.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
 import { connectButton, dialogOf, signButton, signInButton } from './fixtures/steps.ts'
-import { bareTest, expect } from './fixtures/test.ts'
-import { configOf } from './fixtures/world.ts'
+import { expect } from './fixtures/test.ts'
 
 // How a person signs in with their wallet to applications that are built on existing libraries and servers, and out of
 // them, in the pages that these applications have.
 
-type Name = 'express' | 'auth-js' | 'better-auth' | 'apache'
-
-const test = bareTest.extend<
-  { person: (name: PersonName) => Promise<Person> },
-  { openid: { site: SiteWithWallet; parties: Record<Name, Party | undefined> } }
->({
-  openid: [
-    async ({ world }, use) => {
-      await using started = new AsyncDisposableStack()
-      const parties = {
-        express: started.use(await startExpress()),
-        'auth-js': started.use(await serveParty(authJs)),
-        'better-auth': started.use(await serveParty(betterAuthParty)),
-        apache: isApacheInstalled ? started.use(await openApache()) : undefined,
-      }
-      const all: Party[] = Object.values(parties).filter(party => party !== undefined)
-      const clients = all.map(({ client }) => client)
-      const site = started.use(
-        await startSiteWithWallet({
-          ...configOf(world),
-          openid: {
-            clients,
-            emailDomain: 'id.example.org',
-            privateHosts: clients.flatMap(({ backchannelLogoutUri: uri }) =>
-              uri ? [new URL(uri).host] : [],
-            ),
-          },
-        }),
-      )
-      for (const party of all) await party.connect(site.url)
-      await use({ site, parties })
-    },
-    { scope: 'worker', timeout: fixtureTimeout },
-  ],
-  person: ({ browser, openid }, use) => people(browser, openid.site.url, {}, use),
-})
+const test = openIdTest(
+  async started => ({
+    express: started.use(await startExpress()),
+    'auth-js': started.use(await serveParty(authJs)),
+    'better-auth': started.use(await serveParty(betterAuthParty)),
+    apache: isApacheInstalled ? started.use(await openApache()) : undefined,
+  }),
+  { emailDomain: 'id.example.org' },
+)
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const link = (name: string) => (page: Page) => page.getByRole('link', { name, exact: true }).click()
@@ -73,7 +43,7 @@ type Steps = {
   readonly isSignedOut: boolean
 }
 
-const applications: Record<Name, Steps> = {
+const steps = {
   express: {
     title: 'an application with express-openid-connect',
     signIn: [link('Sign in')],
@@ -103,14 +73,13 @@ const applications: Record<Name, Steps> = {
     signsOutHere: true,
     isSignedOut: true,
   },
-}
+} as const satisfies Record<string, Steps>
 
-for (const [name, { title, signIn, signOut, signsOutHere, isSignedOut }] of Object.entries(applications)) {
+for (const [name, { title, signIn, signOut, signsOutHere, isSignedOut }] of Object.entries(steps)) {
   test(`a person signs in to ${title} with a wallet, and out of it`, async ({ person, openid }) => {
-    const { site, parties } = openid
-    const party = parties[name as Name]
-    test.skip(party === undefined, 'Apache with mod_auth_openidc is not installed.')
-    if (!party) return
+    const { site, applications } = openid
+    const party = applications[name as keyof typeof steps]
+    if (!party) return test.skip(true, 'Apache with mod_auth_openidc is not installed.')
     const { page } = await person('alice')
     const start = async () => {
       await page.goto(party.url)

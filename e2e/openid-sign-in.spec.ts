@@ -1,39 +1,19 @@
-import { type Application, accounts, deploySafe, safeAccount, startApplication } from '@countersign/testbed'
+import { accounts, deploySafe, safeAccount, startApplication } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
 import { confirmByRequest } from './fixtures/by-request.ts'
 import { expectSafeMessage, expectWaiting, foundLater } from './fixtures/cosigning.ts'
 import { tabTo } from './fixtures/keys.ts'
-import { fixtureTimeout } from './fixtures/limits.ts'
-import { type Habits, type Person, type PersonName, people } from './fixtures/people.ts'
-import { type SiteWithWallet, startSiteWithWallet } from './fixtures/server.ts'
+import { openIdTest } from './fixtures/openid.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
 import { connectButton, counted, dialogOf, expectMessage, signButton, walletRow } from './fixtures/steps.ts'
-import { bareTest, expect } from './fixtures/test.ts'
-import { configOf } from './fixtures/world.ts'
+import { expect } from './fixtures/test.ts'
 
 // How a person signs in to an application with their wallet: in the dialog, on the page to which the application sends
 // them. The application verifies the ID token with its signature, and greets only whom it then knows.
 
 const { alice, bob, carol } = accounts
 
-const test = bareTest.extend<
-  { person: (name: PersonName, habits?: Habits) => Promise<Person> },
-  { openid: { site: SiteWithWallet; application: Application } }
->({
-  openid: [
-    async ({ world }, use) => {
-      await using application = await startApplication()
-      await using site = await startSiteWithWallet({
-        ...configOf(world),
-        openid: { clients: [application.client] },
-      })
-      application.connect(site.url)
-      await use({ site, application })
-    },
-    { scope: 'worker', timeout: fixtureTimeout },
-  ],
-  person: ({ browser, openid }, use) => people(browser, openid.site.url, {}, use),
-})
+const test = openIdTest(async started => ({ notes: started.use(await startApplication()) }))
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const startLink = (page: Page) => page.getByRole('link', { name: 'Sign in with Countersign' })
@@ -46,12 +26,12 @@ async function expectSignedInAs(page: Page, address: string): Promise<void> {
 
 test('a person who was never here signs in to an application with one click more than to this site, and with one if they are signed in', async ({
   person,
-  openid: { application, site },
+  openid: { applications, site },
 }) => {
   await test.step('at the first visit', async () => {
     const { page } = await person('alice')
     const { click, count } = counted()
-    await page.goto(application.url)
+    await page.goto(applications.notes.url)
     await startLink(page).click()
     await expect(heading(page)).toHaveText('Sign in to Demo notes')
     await click(connectButton(page))
@@ -65,7 +45,7 @@ test('a person who was never here signs in to an application with one click more
     const { page } = await person('bob')
     await signInByRequest(page, site.url, bob)
     const { click, count } = counted()
-    await page.goto(application.url)
+    await page.goto(applications.notes.url)
     await startLink(page).click()
     await click(continueButton(page))
     await expectSignedInAs(page, bob.address)
@@ -75,10 +55,10 @@ test('a person who was never here signs in to an application with one click more
 
 test('a person signs in to an application using only the keyboard', async ({
   person,
-  openid: { application },
+  openid: { applications },
 }) => {
   const { page } = await person('carol')
-  await page.goto(application.url)
+  await page.goto(applications.notes.url)
   await tabTo(page, 'Sign in with Countersign')
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Sign in to Demo notes')
@@ -101,12 +81,12 @@ test('a person signs in to an application using only the keyboard', async ({
 test('a Safe with two owners signs in to an application once both have confirmed', async ({
   person,
   world,
-  openid: { application },
+  openid: { applications },
 }) => {
   const safe = await safeAccount({ owners: [alice.address, bob.address], threshold: 2, saltNonce: 1_107n })
   await deploySafe(world.chain, safe)
   const { page } = await person('alice')
-  await page.goto(application.url)
+  await page.goto(applications.notes.url)
   await startLink(page).click()
   await page.getByRole('main').getByRole('button', { name: 'Sign in as a Safe' }).click()
   const dialog = dialogOf(page)
