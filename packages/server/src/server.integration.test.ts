@@ -4,11 +4,14 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import { freePort } from '@countersign/testbed'
 import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
 import type { Config } from './config/config.ts'
 import { toSettings } from './config/settings.ts'
 import { startServer } from './server.ts'
+import { openIdOn } from './testing/app.ts'
 
 /** Starts a server with these nodes, and returns what it has logged. */
 async function startWith(
@@ -144,4 +147,29 @@ test('a start that fails once the server listens closes its port', async () => {
   })
   await expect(starting).rejects.toThrow('Invalid URL')
   await expect(fetch(`http://localhost:${port}`)).rejects.toThrow('fetch failed')
+})
+
+test.each([{}, openIdOn])('the first response of a server is not a failure: %j', async config => {
+  const port = await freePort()
+  const starting = startServer({
+    settings: toSettings({
+      ...config,
+      database: 'sqlite::memory:',
+      port,
+      chains: [{ id: inject('chainId'), nodes: [inject('chainUrl')] }],
+    }),
+    logger: pino({ enabled: false }),
+  })
+  // As a load balancer does that waits for the port to open.
+  const firstStatus = async (): Promise<number> => {
+    try {
+      return (await fetch(`http://localhost:${port}/healthz`)).status
+    } catch {
+      await setTimeout(1)
+      return firstStatus()
+    }
+  }
+  const [status, server] = await Promise.all([firstStatus(), starting])
+  expect(status).toBe(200)
+  await server.stop()
 })

@@ -6,7 +6,6 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Settings } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
-import { isOpenIdOn } from './config/openid.ts'
 import { createAccepting } from './http/accepting.ts'
 import { createBoundedServer } from './http/connections.ts'
 import type { Pages } from './http/pages.ts'
@@ -94,12 +93,12 @@ export async function startServer({
           'a node does not respond; trying again when it is needed',
         )
 
-    // From the moment it listens, it must not answer with 503 while this loads.
-    if (isOpenIdOn(settings)) await import('./openid/applications.ts')
     let docs: string | null = null
-    let handle: (request: Request, environment: unknown) => Response | Promise<Response> = () =>
-      new Response(null, { status: 503 })
-    const listener = getRequestListener((request, environment) => handle(request, environment))
+    // Its origin can have the port, which is known when the server listens. Earlier requests wait for it.
+    const created = Promise.withResolvers<Awaited<ReturnType<typeof createApp>>['app']>()
+    const listener = getRequestListener(async (request, environment) =>
+      (await created.promise).fetch(request, environment as object),
+    )
     const accepting = createAccepting()
     const server = createBoundedServer((incoming, outgoing) => void listener(incoming, outgoing), {
       trustedProxies: settings.trustedProxies,
@@ -134,9 +133,8 @@ export async function startServer({
       sweepEvery,
       stopping: () => stopping,
     })
-    handle = (request, environment) => app.fetch(request, environment as object)
-
     start()
+    created.resolve(app)
 
     let stopped: Promise<void> | undefined
     return {
