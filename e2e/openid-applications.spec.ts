@@ -8,6 +8,9 @@ import {
 import { authJs } from '../packages/server/src/openid/testing/parties/auth-js.ts'
 import { betterAuthParty } from '../packages/server/src/openid/testing/parties/better-auth.ts'
 import { startExpress } from '../packages/server/src/openid/testing/parties/express.ts'
+import { oauth4webapi } from '../packages/server/src/openid/testing/parties/oauth4webapi.ts'
+import { openIdClient } from '../packages/server/src/openid/testing/parties/openid-client.ts'
+import { ownSessions } from '../packages/server/src/openid/testing/parties/own-sessions.ts'
 import { serveParty } from '../packages/server/src/openid/testing/parties/party.ts'
 import { openIdTest } from './fixtures/openid.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
@@ -19,6 +22,8 @@ import { expect } from './fixtures/test.ts'
 
 const test = openIdTest(
   async started => ({
+    'openid-client': started.use(await serveParty(ownSessions('openid-client', openIdClient))),
+    oauth4webapi: started.use(await serveParty(ownSessions('oauth4webapi', oauth4webapi))),
     express: started.use(await startExpress()),
     'auth-js': started.use(await serveParty(authJs)),
     'better-auth': started.use(await serveParty(betterAuthParty)),
@@ -39,31 +44,38 @@ type Steps = {
   readonly signOut: readonly ((page: Page) => Promise<void>)[]
   /** Whether it ends the session of the provider, too. */
   readonly signsOutHere: boolean
-  /** Whether its session ends when the person signs out of the provider. */
-  readonly isSignedOut: boolean
 }
 
 const steps = {
+  'openid-client': {
+    title: 'an application with openid-client',
+    signIn: [link('Sign in')],
+    signOut: [link('Sign out')],
+    signsOutHere: true,
+  },
+  oauth4webapi: {
+    title: 'an application with oauth4webapi',
+    signIn: [link('Sign in')],
+    signOut: [link('Sign out')],
+    signsOutHere: true,
+  },
   express: {
     title: 'an application with express-openid-connect',
     signIn: [link('Sign in')],
     signOut: [link('Sign out')],
     signsOutHere: true,
-    isSignedOut: true,
   },
   'auth-js': {
     title: 'an application with Auth.js',
     signIn: [link('Sign in'), button('Sign in with Countersign')],
     signOut: [link('Sign out'), button('Sign out')],
     signsOutHere: false,
-    isSignedOut: false,
   },
   'better-auth': {
     title: 'an application with better-auth',
     signIn: [button('Sign in')],
     signOut: [button('Sign out')],
     signsOutHere: true,
-    isSignedOut: false,
   },
   apache: {
     title: `a site that Apache protects with mod_auth_openidc${whyNoApache}`,
@@ -71,11 +83,10 @@ const steps = {
     signIn: [],
     signOut: [link('Sign out')],
     signsOutHere: true,
-    isSignedOut: true,
   },
 } as const satisfies Record<string, Steps>
 
-for (const [name, { title, signIn, signOut, signsOutHere, isSignedOut }] of Object.entries(steps)) {
+for (const [name, { title, signIn, signOut, signsOutHere }] of Object.entries(steps)) {
   test(`a person signs in to ${title} with a wallet, and out of it`, async ({ person, openid }) => {
     const { site, applications } = openid
     const party = applications[name as keyof typeof steps]
@@ -112,7 +123,6 @@ for (const [name, { title, signIn, signOut, signsOutHere, isSignedOut }] of Obje
       expect(session === null).toBe(signsOutHere)
     })
 
-    if (!isSignedOut) return
     await test.step('is signed out of the application by signing out here', async () => {
       await signInByRequest(page, site.url, accounts.alice)
       // The person has agreed, so no page asks again.

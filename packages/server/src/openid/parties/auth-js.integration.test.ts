@@ -1,9 +1,8 @@
 import { accounts } from '@countersign/testbed'
 import { describe, expect, inject, test } from 'vitest'
 import { origin } from '../../testing/app.ts'
-import { openServer, signedOutUri } from '../testing/application.ts'
+import { openParty } from '../testing/application.ts'
 import { authJs } from '../testing/parties/auth-js.ts'
-import { appOrigin } from '../testing/relying-party.ts'
 
 const { alice } = accounts
 const sub = `eip155:0:${alice.address}`
@@ -16,7 +15,7 @@ describe('Auth.js', () => {
     let later = 0
 
     async function refresh(refresh_token: string): Promise<Record<string, unknown> | undefined> {
-      const { client } = application
+      const { client } = server.application
       const response = await fetch(`${origin}/oidc/token`, {
         method: 'POST',
         headers: { authorization: `Basic ${btoa(`${client.id}:${client.secret}`)}` },
@@ -25,7 +24,7 @@ describe('Auth.js', () => {
       return response.ok ? ((await response.json()) as Record<string, unknown>) : undefined
     }
 
-    const application = authJs(appOrigin, {
+    const options: Parameters<typeof authJs>[1] = {
       callbacks: {
         async jwt({ token, account, profile }) {
           if (account) idToken = account.id_token ?? ''
@@ -44,21 +43,21 @@ describe('Auth.js', () => {
           throw error
         },
       },
-    })
-    const server = await openServer({ client: application.client, application: application.fetch })
-    application.connect(origin)
+    }
+    const server = await openParty(url => authJs(url, options))
+    const { url } = server.application
     await server.person.signIn(alice, inject('chainId'))
     /** Submits one of the forms of Auth.js. */
     const submit = async (path: string) => {
-      const { response } = await server.browser.visit(`${appOrigin}/auth/csrf`)
+      const { response } = await server.browser.visit(`${url}/auth/csrf`)
       const { csrfToken } = (await response.json()) as { csrfToken: string }
-      return server.browser.visit(`${appOrigin}/auth/${path}`, {
+      return server.browser.visit(`${url}/auth/${path}`, {
         method: 'POST',
-        body: new URLSearchParams({ csrfToken, callbackUrl: `${appOrigin}/auth/session` }),
+        body: new URLSearchParams({ csrfToken, callbackUrl: `${url}/auth/session` }),
       })
     }
     const session = async () => {
-      const { response } = await server.browser.visit(`${appOrigin}/auth/session`)
+      const { response } = await server.browser.visit(`${url}/auth/session`)
       return (await response.json()) as { user: Record<string, unknown> } | null
     }
     await submit('signin/countersign')
@@ -66,6 +65,7 @@ describe('Auth.js', () => {
       ...server,
       submit,
       session,
+      page: async () => (await server.browser.visit(url)).response.text(),
       idToken: () => idToken,
       claims: () => claims,
       accessToken: () => accessToken,
@@ -77,7 +77,7 @@ describe('Auth.js', () => {
   }
 
   test('signs a person in, reads the claims, and signs out here', async () => {
-    const { person, browser, submit, session, idToken, claims } = await signIn()
+    const { person, browser, application, submit, session, idToken, claims } = await signIn()
     expect(claims()).toMatchObject({ sub, iss: origin, email_verified: false })
     expect((await session())?.user).toMatchObject({
       name: claims().name,
@@ -86,6 +86,7 @@ describe('Auth.js', () => {
     await submit('signout')
     expect(await session()).toBeNull()
     // Auth.js ends its own session only; applications send the person to the provider themselves.
+    const signedOutUri = `${application.url}/signed-out`
     const parameters = new URLSearchParams({
       id_token_hint: idToken(),
       post_logout_redirect_uri: signedOutUri,
@@ -111,9 +112,10 @@ describe('Auth.js', () => {
     expect(await session()).toBeNull()
   })
 
-  test('is told when the person signs out here', async () => {
-    const { person, claims, logoutToken } = await signIn()
+  test('signs the person out when it is told that they signed out here', async () => {
+    const { person, page } = await signIn()
+    expect(await page()).toContain(`signed in as ${alice.address.toLowerCase()}@`)
     await person.send('DELETE', '/v1/session')
-    expect(await logoutToken()).toMatchObject({ sub, sid: claims().sid })
+    await expect.poll(page).toContain('You are not signed in')
   })
 })

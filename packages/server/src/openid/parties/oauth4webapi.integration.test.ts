@@ -2,7 +2,9 @@ import { accounts } from '@countersign/testbed'
 import * as oauth from 'oauth4webapi'
 import { describe, expect, inject, test } from 'vitest'
 import { origin } from '../../testing/app.ts'
-import { openServer, signedOutUri } from '../testing/application.ts'
+import { expectSignedOutWithServer, openServer, signedOutUri } from '../testing/application.ts'
+import { oauth4webapi, startWithOauth4webapi } from '../testing/parties/oauth4webapi.ts'
+import { ownSessions } from '../testing/parties/own-sessions.ts'
 import { redirectUri, secret } from '../testing/relying-party.ts'
 
 const { alice } = accounts
@@ -16,35 +18,10 @@ describe('oauth4webapi', () => {
     await server.person.signIn(alice, inject('chainId'))
     const issuer = new URL(origin)
     const as = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer))
-    const verifier = oauth.generateRandomCodeVerifier()
-    const state = oauth.generateRandomState()
-    const nonce = oauth.generateRandomNonce()
-    const address = new URL(as.authorization_endpoint ?? '')
-    address.search = new URLSearchParams({
-      client_id: 'app',
-      redirect_uri: redirectUri,
-      response_type: 'code',
-      scope: 'openid profile email',
-      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-      state,
-      nonce,
-    }).toString()
+    const { url: address, redeem } = await startWithOauth4webapi(as, { id: 'app', secret, redirectUri })
     const { url } = await server.browser.visit(address)
-    const response = await oauth.authorizationCodeGrantRequest(
-      as,
-      client,
-      authentication,
-      oauth.validateAuthResponse(as, client, url, state),
-      redirectUri,
-      verifier,
-    )
-    const tokens = await oauth.processAuthorizationCodeResponse(as, client, response, {
-      expectedNonce: nonce,
-      requireIdToken: true,
-    })
-    await oauth.validateApplicationLevelSignature(as, response)
-    return { ...server, as, tokens, claims: oauth.getValidatedIdTokenClaims(tokens) }
+    const { tokens, claims } = await redeem(url)
+    return { ...server, as, tokens, claims }
   }
 
   const refresh = async (as: oauth.AuthorizationServer, token = '') =>
@@ -73,10 +50,6 @@ describe('oauth4webapi', () => {
     await expect(refresh(as, next.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' })
   })
 
-  test('is told when the person signs out here', async () => {
-    const { person, as, tokens, claims, logoutToken } = await signIn()
-    await person.send('DELETE', '/v1/session')
-    expect(await logoutToken()).toMatchObject({ sub, sid: claims?.sid })
-    await expect(refresh(as, tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' })
-  })
+  test('signs the person out when it is told that they signed out here', () =>
+    expectSignedOutWithServer(ownSessions('oauth4webapi', oauth4webapi)))
 })

@@ -2,7 +2,9 @@ import { accounts } from '@countersign/testbed'
 import * as client from 'openid-client'
 import { describe, expect, inject, test } from 'vitest'
 import { origin } from '../../testing/app.ts'
-import { openServer, signedOutUri } from '../testing/application.ts'
+import { expectSignedOutWithServer, openServer, signedOutUri } from '../testing/application.ts'
+import { openIdClient } from '../testing/parties/openid-client.ts'
+import { ownSessions } from '../testing/parties/own-sessions.ts'
 import { redeem, secret, start } from '../testing/relying-party.ts'
 
 const { alice } = accounts
@@ -45,12 +47,6 @@ describe('openid-client', () => {
     })
   })
 
-  test('is told when the person signs out here', async () => {
-    const { person, configuration, tokens, logoutToken } = await signIn()
-    await person.send('DELETE', '/v1/session')
-    expect(await logoutToken()).toMatchObject({ sub, sid: tokens.claims()?.sid })
-    await expect(client.refreshTokenGrant(configuration, tokens.refresh_token ?? '')).rejects.toMatchObject({
-      error: 'invalid_grant',
-    })
-  })
+  test('signs the person out when it is told that they signed out here', () =>
+    expectSignedOutWithServer(ownSessions('openid-client', openIdClient)))
 })

@@ -1,10 +1,10 @@
+import { accounts } from '@countersign/testbed'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, inject, onTestFinished, vi } from 'vitest'
 import { openApp, origin } from '../../testing/app.ts'
 import { openLogoutListener } from './logout-listener.ts'
+import { type PartyHandler, serveParty } from './parties/party.ts'
 import { appOrigin, type ClientConfig, clientConfig, idOf, Person } from './relying-party.ts'
-
-type Handler = (request: Request) => Promise<Response>
 
 /** Where an application wants people to go after they have signed out. */
 export const signedOutUri = `${appOrigin}/signed-out`
@@ -13,11 +13,9 @@ export const signedOutUri = `${appOrigin}/signed-out`
  * Opens a server with one client, by default `app`, until the test ends. Libraries reach it by `fetch`, as they would anywhere. What
  * differs between databases is tested without them.
  *
- * @param more.client - the client's configuration; by default, `logoutToken` returns the logout tokens that it receives
- * @param more.application - answers requests to the application's own origin
+ * @param options.client - the client's configuration; by default, `logoutToken` returns the logout tokens that it receives
  */
-export async function openServer(more: { client?: Partial<ClientConfig>; application?: Handler } = {}) {
-  const { client = {}, application = async () => new Response('a page of the application') } = more
+export async function openServer({ client = {} }: { client?: Partial<ClientConfig> } = {}) {
   const logouts = await openLogoutListener()
   onTestFinished(() => void logouts.close())
   const { backchannelLogoutUri = logouts.url } = client
@@ -43,7 +41,7 @@ export async function openServer(more: { client?: Partial<ClientConfig>; applica
     return target === origin
       ? app.fetch(request)
       : target === appOrigin
-        ? application(request)
+        ? Promise.resolve(new Response('a page of the application'))
         : real(request)
   })
   onTestFinished(async () => {
@@ -72,6 +70,31 @@ export async function openServer(more: { client?: Partial<ClientConfig>; applica
       return payload
     },
   }
+}
+
+/** Serves an application until the test ends, with a server that it uses as its provider. */
+export async function openParty<Handler extends PartyHandler>(create: (origin: string) => Handler) {
+  const application = await serveParty(create)
+  onTestFinished(() => application[Symbol.asyncDispose]())
+  const server = await openServer({ client: application.client })
+  await application.connect(origin)
+  return { ...server, application }
+}
+
+/** Expects the page of an application with its own session store to follow the session here, in both directions. */
+export async function expectSignedOutWithServer(create: (origin: string) => PartyHandler): Promise<void> {
+  const { application, browser, person } = await openParty(create)
+  const open = async (path: string) => (await browser.visit(`${application.url}${path}`)).response.text()
+  const isSignedIn = `signed in as eip155:0:${accounts.alice.address}`
+  await person.signIn(accounts.alice, inject('chainId'))
+  expect(await open('/login')).toContain(isSignedIn)
+  await person.send('DELETE', '/v1/session')
+  await expect.poll(() => open('/')).toContain('You are not signed in')
+
+  await person.signIn(accounts.alice, inject('chainId'))
+  expect(await open('/login')).toContain(isSignedIn)
+  expect(await open('/logout')).toContain('You are not signed in')
+  expect((await person.session()).body.session).toBeNull()
 }
 
 /** The browser of a person at an application: it follows redirects, also to the server, where the person agrees. */

@@ -4,6 +4,9 @@ import type { Config } from '../../config/config.ts'
 import { origin, type TestApp } from '../../testing/app.ts'
 import { Browser } from '../../testing/browser.ts'
 import type { ProblemBody } from '../../testing/problem-body.ts'
+import { redeem, type Started, start as startSignIn } from './parties/openid-client.ts'
+
+export { redeem, type Started }
 
 export const appOrigin = 'https://app.example.net'
 export const redirectUri = `${appOrigin}/callback`
@@ -92,27 +95,11 @@ export class Person extends Browser {
   }
 }
 
-export type Started = { url: URL; verifier: string; state: string; nonce: string }
-
 /** Builds the address that an application sends a person to. */
-export async function start(
+export const start = (
   configuration: client.Configuration,
   more: Record<string, string> = {},
-): Promise<Started> {
-  const verifier = client.randomPKCECodeVerifier()
-  const state = client.randomState()
-  const nonce = client.randomNonce()
-  const url = client.buildAuthorizationUrl(configuration, {
-    redirect_uri: redirectUri,
-    scope: 'openid profile email',
-    code_challenge: await client.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
-    state,
-    nonce,
-    ...more,
-  })
-  return { url, verifier, state, nonce }
-}
+): Promise<Started> => startSignIn(configuration, { redirect_uri: redirectUri, ...more })
 
 /** Returns the id in the address of the page that asks the person. */
 export const idOf = (location: string) => /^\/authorize\/([\w-]+)$/.exec(location)?.[1] ?? ''
@@ -125,18 +112,6 @@ export async function authorize(person: Person, url: URL): Promise<URL> {
   const { body } = await person.continue(id)
   return new URL((await person.open(body.location)).location)
 }
-
-/** Redeems the code in the address at the application. */
-export const redeem = (
-  configuration: client.Configuration,
-  callback: URL,
-  { verifier, state, nonce }: Started,
-) =>
-  client.authorizationCodeGrant(configuration, callback, {
-    pkceCodeVerifier: verifier,
-    expectedState: state,
-    expectedNonce: nonce,
-  })
 
 /** Signs a person in to an application, from its button to its tokens. */
 export async function signInTo(configuration: client.Configuration, person: Person, more = {}) {

@@ -8,10 +8,11 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '@countersign/testbed'
 import { html } from 'hono/html'
+import { importBlock, readBlock } from '../docs-blocks.ts'
 import { type Party, type PartyClient, partyPage } from './party.ts'
 
 const modules = '/usr/lib/apache2/modules'
-const recipe = new URL('../../../../../../docs/openid/mod_auth_openidc.md', import.meta.url)
+const recipe = 'mod_auth_openidc.md'
 
 export const isApacheInstalled =
   existsSync(`${modules}/mod_auth_openidc.so`) && existsSync('/usr/sbin/apache2')
@@ -21,19 +22,11 @@ export const whyNoApache = isApacheInstalled
   ? ''
   : ' (skipped: the Debian package libapache2-mod-auth-openidc is not installed)'
 
-/** Returns the two blocks of settings that docs/openid/mod_auth_openidc.md gives people to copy. */
-async function readRecipe() {
-  const text = await readFile(recipe, 'utf8')
-  const block = (language: string) =>
-    new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(text)?.[1] ?? ''
-  return { client: block('ts'), apache: block('apache') }
-}
-
 /** Runs the object of a block in a configuration file, as Node runs that. */
 async function evaluate(block: string): Promise<PartyClient> {
   const secret = randomBytes(32).toString('hex')
   const code = `export default (\n${block.replace('process.env.APACHE_CLIENT_SECRET', `'${secret}'`)})`
-  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)).default
+  return (await importBlock<{ default: PartyClient }>(code)).default
 }
 
 /**
@@ -44,9 +37,8 @@ async function evaluate(block: string): Promise<PartyClient> {
 export async function openApache({ settings = '' } = {}): Promise<Party & AsyncDisposable> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const blocks = await readRecipe()
   const atHome = (block: string) => block.replaceAll('https://www.example.org', url)
-  const client = await evaluate(atHome(blocks.client))
+  const client = await evaluate(atHome(await readBlock(recipe, 'ts')))
   const folder = await mkdtemp(join(tmpdir(), 'countersign-apache-'))
   let apache: ChildProcess | undefined
 
@@ -86,7 +78,7 @@ ${names.map(name => `LoadModule ${name}_module ${modules}/mod_${name}.so`).join(
 ${process.getuid?.() === 0 ? 'User www-data\nGroup www-data' : ''}
 DocumentRoot ${folder}
 ${settings}
-${atHome(blocks.apache)
+${atHome(await readBlock(recipe, 'apache'))
   .replaceAll('https://id.example.org', issuer)
   .replace('OIDCClientSecret …', `OIDCClientSecret ${client.secret}`)
   .replace('OIDCCryptoPassphrase …', 'OIDCCryptoPassphrase a-passphrase-of-the-test')}

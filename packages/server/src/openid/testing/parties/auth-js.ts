@@ -1,14 +1,19 @@
 import { Auth, type AuthConfig } from '@auth/core'
 import { html } from 'hono/html'
+import { createLogoutHandler, logoutUri } from './logout.ts'
 import { type PartyHandler, partyClient, partyPage, sendPage } from './party.ts'
 
 /** Creates an application with Auth.js, whose own pages sign people in and out. */
 export function authJs(origin: string, more: Pick<AuthConfig, 'callbacks' | 'logger'> = {}): PartyHandler {
   let config: AuthConfig | undefined
+  let handleLogout: PartyHandler['fetch'] | undefined
+  /** The sign-ins that have ended. Nobody can delete a session of Auth.js that is only a cookie. */
+  const ended = new Set<unknown>()
   const client = partyClient(origin, {
     id: 'auth-js',
     name: 'Site with Auth.js',
     redirectUris: [`${origin}/auth/callback/countersign`],
+    backchannelLogoutUri: logoutUri(origin),
   })
 
   /** Returns the page that says who is signed in. */
@@ -41,10 +46,26 @@ export function authJs(origin: string, more: Pick<AuthConfig, 'callbacks' | 'log
           },
         ],
         ...more,
+        callbacks: {
+          ...more.callbacks,
+          async jwt(parameters) {
+            const { token, profile } = parameters
+            const sid = profile ? profile.sid : token.sid
+            if (ended.has(sid)) return null
+            const next = more.callbacks?.jwt ? await more.callbacks.jwt(parameters) : token
+            return next && { ...next, sid }
+          },
+        },
       }
+      handleLogout = createLogoutHandler({
+        issuer,
+        clientId: client.id,
+        endSessions: async ({ sid }) => void ended.add(sid),
+      })
     },
     async fetch(request) {
-      if (!config) throw new Error('No provider is connected.')
+      if (!config || !handleLogout) throw new Error('No provider is connected.')
+      if (request.url === client.backchannelLogoutUri) return handleLogout(request)
       return new URL(request.url).pathname.startsWith('/auth/')
         ? Auth(request, config)
         : home(request, config)
