@@ -231,6 +231,8 @@ describe.each(databaseKinds)('an attack on a sign-in to an application, on %s,',
     `${appOrigin}/callback#x`,
     'https://app.example.net:443/callback',
     'https://APP.example.net/callback',
+    'no-address',
+    "https://evil.example;script-src'unsafe-inline'/",
   ])('nobody is sent to the address %s, which is not registered', async address => {
     const { url } = await start(configuration, { redirect_uri: address })
     expect((await person.open(url)).location).toBe('/authorize?problem=wrong-redirect')
@@ -238,6 +240,8 @@ describe.each(databaseKinds)('an attack on a sign-in to an application, on %s,',
 
   test('an unknown client and a request that has expired lead to our page', async () => {
     const { url } = await start(configuration, { client_id: 'nobody' })
+    expect((await person.open(url)).location).toBe('/authorize?problem=unknown-client')
+    url.searchParams.set('redirect_uri', 'no-address')
     expect((await person.open(url)).location).toBe('/authorize?problem=unknown-client')
     expect((await person.open('/oidc/authorize/abc')).location).toBe('/authorize?problem=expired')
     expect((await person.authorization('abc')).status).toBe(404)
@@ -303,6 +307,23 @@ describe.each(databaseKinds)('an attack on a sign-in to an application, on %s,',
       origin: 'https://evil.example',
     })
     expect(reply.status).toBe(403)
+  })
+
+  test('a response that is posted goes to the registered address only, by the one script of its page', async () => {
+    const { url } = await start(configuration, {
+      response_mode: 'form_post',
+      prompt: 'none',
+      state: '"><script>',
+    })
+    const response = await app.fetch(new Request(url, { headers: { accept: 'text/html' } }))
+    expect(response.headers.get('content-security-policy')).toMatch(
+      new RegExp(
+        `^default-src 'none';script-src 'self' 'sha256-[\\w+/]+=*';form-action ${appOrigin};base-uri 'none';frame-ancestors 'none'$`,
+      ),
+    )
+    const body = await response.text()
+    expect(body).toContain(`action="${redirectUri}"`)
+    expect(body.match(/<script>/g)).toHaveLength(1)
   })
 
   test('a refresh token gives no scope that was not granted, and userinfo no claim', async () => {

@@ -41,7 +41,8 @@ export function createProvider(options: ProviderOptions): Provider {
     // It is missing where the library has no route, such as for a `GET` of the token address.
     const { oidc } = ctx as Partial<KoaContextWithOIDC>
     if (!ctx.response.is('html')) ctx.remove('content-security-policy')
-    else if (typeof oidc?.params?.redirect_uri === 'string')
+    // A page, and no redirect, is the one that submits the form, to an address that the library found registered.
+    else if (!ctx.response.get('location') && typeof oidc?.params?.redirect_uri === 'string')
       ctx.set(
         'content-security-policy',
         ctx.response
