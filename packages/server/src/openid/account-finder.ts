@@ -1,4 +1,5 @@
 import type { Configuration } from 'oidc-provider'
+import type { OpenIdClientSettings } from '../config/config.ts'
 import type { Row } from '../sessions/sessions.ts'
 import type { Access } from './access.ts'
 import type { Claims } from './claims.ts'
@@ -80,10 +81,11 @@ export function createAccountFinder(options: AccountFinderOptions) {
       const given = result?.consent?.grantId ?? session.grantIdFor(client.clientId)
       const known = given === undefined ? undefined : await provider.Grant.find(given)
       if (result?.consent) return known
+      const settings = await clients.find(client.clientId)
+      if (!settings || canBeImitated(settings, ctx.oidc.params?.redirect_uri)) return undefined
       const scope = [...ctx.oidc.requestParamOIDCScopes].join(' ')
       // What was revoked in the meantime must be asked for again.
-      const settings = await clients.find(client.clientId)
-      const consent = settings && (await consents.covering(subject, settings.id, termsOf(settings, scope)))
+      const consent = await consents.covering(subject, settings.id, termsOf(settings, scope))
       if (!consent) return undefined
       // The page says which account is refused, and offers another one.
       if (!(await mayContinue(client.clientId))) return undefined
@@ -97,3 +99,10 @@ export function createAccountFinder(options: AccountFinderOptions) {
     },
   } satisfies Pick<Configuration, 'findAccount' | 'loadExistingGrant'>
 }
+
+/**
+ * Whether any program on the person's machine can get an answer that is for this client: then, the person decides each
+ * time (RFC 8252, section 8.6).
+ */
+const canBeImitated = ({ authentication }: OpenIdClientSettings, redirectUri: unknown): boolean =>
+  authentication === 'none' && String(redirectUri).startsWith('http:')

@@ -20,6 +20,8 @@ import {
   start,
 } from './testing/relying-party.ts'
 
+const localUri = 'http://localhost:8000/callback'
+
 /** Covers attacks on the sign-in to applications, one each. */
 
 const chainId = inject('chainId')
@@ -42,6 +44,7 @@ describe.each(databaseKinds)('an attack on a sign-in to an application, on %s,',
             clientConfig('apart', { subject: 'pairwise' }),
             clientConfig('with-query', { redirectUris: [`${redirectUri}?site=1`] }),
             clientConfig('public', { authentication: 'none' }),
+            clientConfig('local', { authentication: 'none', redirectUris: [localUri] }),
             clientConfig('keyed', { authentication: 'private_key_jwt', jwks: { keys: [publicJwk] } }),
           ],
         },
@@ -307,6 +310,23 @@ describe.each(databaseKinds)('an attack on a sign-in to an application, on %s,',
       origin: 'https://evil.example',
     })
     expect(reply.status).toBe(403)
+  })
+
+  test('a program on the machine of a person that imitates a client there gets no answer without the person', async () => {
+    const local = await discover(app, 'local', client.None())
+    const openAgain = async (configuration: client.Configuration, more: Record<string, string> = {}) =>
+      (await person.open((await start(configuration, more)).url)).location
+    const toLocal = { redirect_uri: localUri }
+    const first = await authorize(person, (await start(local, toLocal)).url)
+    expect(first.searchParams.has('code')).toBe(true)
+    const { body } = await person.authorization(idOf(await openAgain(local, toLocal)))
+    expect(body.authorization).toMatchObject({ remembered: true, redirectHost: 'localhost:8000' })
+    expect(await openAgain(local, { ...toLocal, prompt: 'none' })).toContain('error=consent_required')
+
+    // Another program cannot have the address of a website.
+    const website = await discover(app, 'public', client.None())
+    await authorize(person, (await start(website)).url)
+    expect(await openAgain(website)).toContain('code=')
   })
 
   test('a response that is posted goes to the registered address only, by the one script of its page', async () => {
