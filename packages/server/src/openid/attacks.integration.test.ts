@@ -38,7 +38,10 @@ describe.each(databaseKinds)('an attack on a sign-in to an application, on %s,',
       config: {
         openid: {
           clients: [
-            clientConfig('app', { redirectUris: [redirectUri, `${appOrigin}/other`] }),
+            clientConfig('app', {
+              redirectUris: [redirectUri, `${appOrigin}/other`],
+              postLogoutRedirectUris: [`${appOrigin}/signed-out`],
+            }),
             clientConfig('other'),
             clientConfig('unlinked', { subject: 'pairwise' }),
             clientConfig('apart', { subject: 'pairwise' }),
@@ -372,6 +375,26 @@ describe.each(databaseKinds)('an attack on a sign-in to an application, on %s,',
     const { parameters } = await codeOf()
     expect((await token(parameters, 'app:not-the-secret')).body).toMatchObject({ error: 'invalid_client' })
     expect((await token(parameters, `app:${'0'.repeat(64)}`)).status).toBe(401)
+  })
+
+  test('a request to sign out cannot fill the database with its state', async () => {
+    const signOut = (state: string) => {
+      const query = new URLSearchParams({
+        client_id: 'app',
+        post_logout_redirect_uri: `${appOrigin}/signed-out`,
+        state,
+      })
+      return person.open(`/oidc/logout?${query}`)
+    }
+    const stored = async () => {
+      const rows = await app.store.db.selectFrom('openid_session').select('payload').execute()
+      return rows.map(({ payload }) => payload.length)
+    }
+    expect((await signOut('s'.repeat(2046))).location).toBe('/sign-out')
+    expect(Math.max(...(await stored()))).toBeGreaterThan(2046)
+    expect((await signOut('s'.repeat(2047))).location).toBe('/authorize?problem=invalid')
+    expect((await signOut('\u0000'.repeat(500))).location).toBe('/authorize?problem=invalid')
+    expect(Math.max(...(await stored()))).toBeLessThan(3_000)
   })
 
   test('a request body that is too large is refused', async () => {

@@ -1,3 +1,4 @@
+import { hrefOf } from '@countersign/api/pages'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { isClientId } from '../config/openid.ts'
@@ -17,6 +18,12 @@ import { type RequestContext, requestContext } from './request-context.ts'
 
 /** About how much the request of an application stores besides its parameters, in bytes. */
 const bytesOfInteraction = 4 * rowBytes
+
+/**
+ * The longest `state` of a request to sign out, in bytes as it is stored with the session. No budget refuses it: a person
+ * can always sign out.
+ */
+const longestState = 2048
 
 /** Where a request to the provider comes from. */
 type From = Pick<RequestContext, 'browser' | 'network' | 'arrivedAt'> &
@@ -63,6 +70,9 @@ export function createRequestHandler(options: {
     const { method, headers, url } = request
     const { pathname, search } = new URL(url)
     if (!isOpenIdPath(pathname)) return noSuchPath()
+    const parameters = new URLSearchParams(search)
+    if (pathname === openIdPaths.end_session && storedBytes(parameters.get('state')) > longestState)
+      return invalid()
     if (pathname === openIdPaths.authorization || pathname === openIdPaths.pushed_authorization_request)
       await options.storage.checkSignIn(
         db,
@@ -78,7 +88,7 @@ export function createRequestHandler(options: {
     const { provider, listener } = await current.find(needsKeys ? 0 : undefined)
     const { storage } = await current.library()
     const kept = newKept()
-    const asking = new URLSearchParams(search).get('client_id') ?? ''
+    const asking = parameters.get('client_id') ?? ''
     const clientId = isClientId(asking) ? asking : undefined
     const found = token ? await storage.findByToken(token, clientId, kept) : undefined
     const session = found && (await sessions.recordUse(found, from.network.wideNetwork))
@@ -108,6 +118,14 @@ export function createRequestHandler(options: {
 const noSuchPath = (): Answer => ({
   status: 404,
   ...toJson({ error: 'invalid_request', error_description: 'unrecognized route' }),
+})
+
+const storedBytes = (text: string | null) => Buffer.byteLength(JSON.stringify(text))
+
+const invalid = (): Answer => ({
+  status: 303,
+  headers: [['location', hrefOf('authorize', { problem: 'invalid' })]],
+  body: null,
 })
 
 const toJson = (body: object) => ({
