@@ -377,6 +377,14 @@ describe.each(databaseKinds)('an attack on a sign-in to an application, on %s,',
     expect((await token(parameters, `app:${'0'.repeat(64)}`)).status).toBe(401)
   })
 
+  test('a secret is accepted in the header and in the body, but not in both', async () => {
+    const { parameters } = await codeOf()
+    const inBody = { ...parameters, client_id: 'app', client_secret: secret }
+    expect((await token(inBody)).body).toMatchObject({ error: 'invalid_request' })
+    expect((await token({ ...inBody, client_secret: 'not-the-secret' }, '')).status).toBe(401)
+    expect((await token(inBody, '')).status).toBe(200)
+  })
+
   test('a request to sign out cannot fill the database with its state', async () => {
     const signOut = (state: string) => {
       const query = new URLSearchParams({
