@@ -1,5 +1,7 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import packageJson from '../../../../package.json' with { type: 'json' }
+import { readPage } from '../docs-blocks.ts'
 import { createLogoutHandler, type EndedSignIn } from './logout.ts'
 
 const issuer = 'https://id.example.org'
@@ -99,4 +101,12 @@ describe('the handler of logout tokens in the documentation', () => {
       expect(await send(body)).toBe(400)
     expect(ended).toEqual([])
   })
+})
+
+test('the documentation names the versions of the libraries with which its handler is tested', async () => {
+  const page = await readPage('generic.md')
+  for (const name of ['openid-client', 'oauth4webapi', '@auth/core', 'better-auth'] as const)
+    expect(page).toMatch(
+      new RegExp(`Tested with .*${name}\`? ${packageJson.devDependencies[name].replaceAll('.', '\\.')}\\b`),
+    )
 })
