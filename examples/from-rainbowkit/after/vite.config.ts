@@ -3,5 +3,5 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [react()],
-  server: { proxy: { '/v1': 'http://localhost:4310', '/rpc': 'http://localhost:4310' } },
+  server: { strictPort: true, proxy: { '/v1': 'http://localhost:4310', '/rpc': 'http://localhost:4310' } },
 })
