@@ -1,5 +1,6 @@
 import type { Configuration } from 'oidc-provider'
 import type { OpenIdClientSettings } from '../config/config.ts'
+import { isLocal } from '../config/values.ts'
 import type { Row } from '../sessions/sessions.ts'
 import type { Access } from './access.ts'
 import type { Claims } from './claims.ts'
@@ -105,4 +106,4 @@ export function createAccountFinder(options: AccountFinderOptions) {
  * time (RFC 8252, section 8.6).
  */
 const canBeImitated = ({ authentication }: OpenIdClientSettings, redirectUri: unknown): boolean =>
-  authentication === 'none' && String(redirectUri).startsWith('http:')
+  authentication === 'none' && isLocal(URL.parse(String(redirectUri))?.hostname ?? '')
