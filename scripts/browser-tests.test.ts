@@ -10,7 +10,7 @@ const folder = join(root, 'e2e')
 function apart({ testMatch, testIgnore }: { testMatch?: unknown; testIgnore?: unknown }): string[] {
   const exclude = [testIgnore ?? []].flat().map(String)
   return globSync([testMatch ?? []].flat().map(String), { cwd: folder, exclude }).filter(file =>
-    /scope: 'worker'|launchOptions/.test(readFileSync(join(folder, file), 'utf8')),
+    /scope: 'worker'|launchOptions|openIdTest\(/.test(readFileSync(join(folder, file), 'utf8')),
   )
 }
 
