@@ -29,7 +29,7 @@ test('a rejected signature keeps its reason and what belongs to it', () => {
     serverFailure(
       problem('signature-rejected', { reason: 'contract-on-another-chain', chains: ['eip155:10'] }),
     ),
-  ).toEqual({ kind: 'rejected', reason: 'contract-on-another-chain', chains: ['eip155:10'] })
+  ).toEqual({ kind: 'rejected', reason: 'contract-on-another-chain', chainIds: [10] })
   expect(serverFailure(problem('signature-rejected'))).toEqual({ kind: 'rejected', reason: 'unspecified' })
 })
 

@@ -27,8 +27,8 @@ export type SignInFailure =
       readonly reason: RejectionReason | 'unspecified'
       /** With `wrong-signer`: the address whose key did sign. */
       readonly recovered?: string
-      /** With `contract-on-another-chain`: the CAIP-2 chains on which the contract exists. */
-      readonly chains?: readonly string[]
+      /** With `contract-on-another-chain`: the chains on which the contract exists, by their EIP-155 ids. */
+      readonly chainIds?: readonly number[]
       readonly sentence?: string
     }
   | {

@@ -5,7 +5,7 @@ import {
   problemStatus,
   ServerUnreachableError,
 } from '@countersign/api'
-import { unavailableReasons } from '@countersign/core'
+import { chainNumber, unavailableReasons } from '@countersign/core'
 import { AuthenticationError } from '../authentication/authentication-error.ts'
 import { walletError } from '../wallet-error.ts'
 import type { CosigningProblemCode, SignInFailure } from './failure.ts'
@@ -47,7 +47,7 @@ export function rejection({
     kind: 'rejected',
     reason: reason ?? 'unspecified',
     ...(recovered === undefined ? {} : { recovered }),
-    ...(chains === undefined ? {} : { chains }),
+    ...(chains === undefined ? {} : { chainIds: chains.map(chainNumber) }),
   }
 }
 

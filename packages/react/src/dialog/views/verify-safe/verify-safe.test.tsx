@@ -175,7 +175,7 @@ describe('while the owners are waited for', () => {
 
 describe('a cosigning that failed', () => {
   const put = (failure: SignInFailure, at: Extract<SignInState, { status: 'failed' }>['at']) =>
-    failureWords({ ...enDialog, reason }, { at, failure, account: alice }, 'Fox', chain => chain)
+    failureWords({ ...enDialog, reason }, { at, failure, account: alice }, 'Fox', String)
 
   test.each([
     ['EXPIRED', 'Request expired'],

@@ -10,7 +10,7 @@ import { failureWords } from './failure-words.ts'
 const words = { ...enDialog, reason: enRare.reason }
 const account = 'team.eth (0x1111…1111)'
 const put = (failure: SignInFailure, at: SignInStep = 'checking') =>
-  failureWords(words, { at, failure, account }, 'Fox', chain => (chain === 'eip155:10' ? 'Optimism' : chain))
+  failureWords(words, { at, failure, account }, 'Fox', id => (id === 10 ? 'Optimism' : `eip155:${id}`))
 
 describe('the headline is exactly the line of the specification', () => {
   test.each([
@@ -63,9 +63,9 @@ test('code that could not be loaded is reported as such, whatever it was needed 
 test('the known details of the failure are named', () => {
   const recovered = '0x2222222222222222222222222222222222222222'
   expect(put({ kind: 'rejected', reason: 'wrong-signer', recovered }).reason).toContain('0x2222…2222')
-  expect(
-    put({ kind: 'rejected', reason: 'contract-on-another-chain', chains: ['eip155:10', 'eip155:5'] }).reason,
-  ).toContain('Optimism, eip155:5')
+  expect(put({ kind: 'rejected', reason: 'contract-on-another-chain', chainIds: [10, 5] }).reason).toContain(
+    'Optimism, eip155:5',
+  )
   expect(put({ kind: 'problem', code: 'too-many-requests', retryAfter: 6.2 }).reason).toContain('7 seconds')
   expect(put({ kind: 'wallet', code: 'refused' }).reason).toContain('Fox')
   expect(put({ kind: 'account-changed' }).reason).toContain(account)

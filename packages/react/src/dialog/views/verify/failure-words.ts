@@ -21,7 +21,7 @@ export function failureWords(
   words: Pick<DialogLocale, 'headline' | 'unforeseen'> & { readonly reason: ReasonWords },
   failed: Failed,
   wallet: string,
-  chainName: (chain: string) => string,
+  chainName: (chainId: number) => string,
 ): { headline: string; reason: string } {
   const { failure, at } = failed
   return {
@@ -46,7 +46,7 @@ function reasonOf(
   words: ReasonWords & { readonly unknown: string },
   { at, failure, account }: Failed,
   wallet: string,
-  chainName: (chain: string) => string,
+  chainName: (chainId: number) => string,
 ): string {
   // A site's own backend provides the best explanation.
   if ('sentence' in failure && failure.sentence !== undefined) return failure.sentence
@@ -61,7 +61,7 @@ function reasonOf(
       return describeRejectionToSigner(words.verdict, {
         reason: failure.reason,
         recovered: failure.recovered && shortenAddress(failure.recovered),
-        chains: failure.chains?.map(chainName),
+        chains: failure.chainIds?.map(chainName),
       })
     case 'unavailable':
       return describeUnavailability(words.verdict, failure.reason, at !== 'preparing')

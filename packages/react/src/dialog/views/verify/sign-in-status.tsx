@@ -60,7 +60,10 @@ function Failed(
   const { words } = useRareParts()
   const wallet = props.connected?.wallet.name ?? words.unnamedWallet
   const site = useSite()
-  const chainName = (chain: string) => site?.chains.find(({ id }) => id === chain)?.name ?? chain
+  const chainName = (chainId: number) => {
+    const chain = `eip155:${chainId}`
+    return site?.chains.find(({ id }) => id === chain)?.name ?? chain
+  }
   const account = useNameWithAddress(`eip155:${act.chainId}:${act.address}`)
   const texts = failureWords(words, { at, failure, account }, wallet, chainName)
   const reason = withWindowHelp(windowFailure(failure), texts.reason)
