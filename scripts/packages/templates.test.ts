@@ -56,6 +56,35 @@ describe.each(combinations())('the site with $framework, $backend and $database'
   })
 })
 
+describe.each(combinations().filter(({ database }) => database === 'sqlite'))(
+  'the page with $framework and $backend',
+  answers => {
+    const files = () => composeProject(templates, 'my-app', answers)
+    const read = (path: string) => files().get(path) ?? ''
+    const [style, head] =
+      answers.framework === 'vite' ? ['src/app.css', 'index.html'] : ['app/app.css', 'app/layout.tsx']
+
+    test('follows the system’s light or dark theme and font', () => {
+      expect(read(style)).toContain('color-scheme: light dark;')
+      expect(read(style)).toContain('font-family: system-ui')
+      expect(read(style)).not.toContain('Georgia')
+      const importer = answers.framework === 'vite' ? 'src/main.tsx' : head
+      expect(read(importer)).toContain("import './app.css'")
+    })
+
+    test('has one title, which is for the person to replace, and requests no icon', () => {
+      expect(read(head)).toMatch(/<title>Your site<|title: 'Your site'/)
+      expect(read(head)).toContain('data:,')
+      const headings = [...files().values()].join('').match(/<h1>(?!This page).*<\/h1>/g)
+      expect(headings).toEqual(['<h1>Your site</h1>'])
+    })
+
+    test('says once that nobody is signed in', () => {
+      expect([...files().values()].join('').match(/Nobody is signed in/g)).toHaveLength(1)
+    })
+  },
+)
+
 // Next.js is not installed in the workspace: `npm test -- install` builds those sites.
 test('the sites with Vite have the right types', async () => {
   const sites = combinations()

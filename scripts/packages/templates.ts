@@ -5,22 +5,32 @@ import { root } from '../processes.ts'
 
 const layers = 'packages/create/templates'
 const page = ['headers.ts', 'index.html', 'src/app.css', 'src/main.tsx']
+const nextPage = ['app/greeting.tsx', 'tsconfig.json']
 
 /** The files of the examples and of other layers that are in created projects, too, with the layer that has them. */
 const shared: readonly {
   readonly layer: string
   readonly from: string
   readonly files: readonly string[]
+  /** The folder of the layer that they are in, if it has another name than there. */
+  readonly to?: string
 }[] = [
-  { layer: 'next', from: 'examples/next', files: ['app', 'store.ts', 'tsconfig.json'] },
+  {
+    layer: 'next',
+    from: 'examples/next',
+    files: ['app/api', ...nextPage, 'app/kit.tsx', 'app/page.tsx', 'store.ts'],
+  },
   { layer: 'own', from: 'examples/next', files: ['backend.ts'] },
   { layer: 'vite', from: 'examples/vite', files: [...page, 'src/authentication.ts'] },
   { layer: 'vite-server', from: 'examples/vite', files: page },
-  {
-    layer: 'next-server',
-    from: 'examples/next',
-    files: ['app/greeting.tsx', 'app/layout.tsx', 'tsconfig.json'],
-  },
+  { layer: 'next-server', from: 'examples/next', files: nextPage },
+  { layer: 'next-server', from: `${layers}/next`, files: ['app/layout.tsx'] },
+  ...['next', 'next-server'].map(layer => ({
+    layer,
+    from: 'examples/vite/src',
+    to: 'app',
+    files: ['app.css'],
+  })),
   { layer: 'vite-server', from: `${layers}/vite`, files: ['src/content.tsx', 'tsconfig.json'] },
   { layer: 'server', from: `${layers}/own`, files: ['gitignore'] },
   { layer: 'postgres-server', from: `${layers}/postgres`, files: ['env.example'] },
@@ -49,9 +59,9 @@ export function writeTemplates(output: string): void {
   cpSync(join(root, layers), output, { recursive: true })
   // All answers have a layer; this one has nothing to add.
   mkdirSync(join(output, 'memory'), { recursive: true })
-  for (const { layer, from, files } of shared)
+  for (const { layer, from, to: folder = '', files } of shared)
     for (const file of files) {
-      const to = join(output, layer, file)
+      const to = join(output, layer, folder, file)
       mkdirSync(dirname(to), { recursive: true })
       cpSync(join(root, from, file), to, { recursive: true, errorOnExist: true, force: false })
     }

@@ -1,7 +1,9 @@
-import type { Metadata } from 'next'
+import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 
-export const metadata: Metadata = { title: 'Countersign with Next.js' }
+export const metadata: Metadata = { title: 'Your site', icons: 'data:,' }
+
+export const viewport: Viewport = { colorScheme: 'light dark' }
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (

@@ -7,7 +7,6 @@ export default async function Page() {
   const session = await backend.getSession({ headers: await headers() })
   return (
     <Kit session={session}>
-      <p>{session ? `The server knows ${session.account}.` : 'Nobody is signed in.'}</p>
       <Greeting />
     </Kit>
   )

@@ -11,7 +11,7 @@ export function Kit({ session, children }: { session: RegisteredSession | null; 
   return (
     <CountersignProvider session={session} onSignedIn={refresh} onSignedOut={refresh}>
       <header>
-        <h1>Countersign with Next.js</h1>
+        <h1>Your site</h1>
         <ConnectButton />
       </header>
       <main>{children}</main>
