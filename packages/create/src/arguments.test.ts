@@ -12,13 +12,19 @@ test('what was passed is an answer, and what was not is left open', () => {
     takesDefaults: true,
   })
   expect(readArguments(['my-app', '--backend', 'own', '--help'])).toEqual({ kind: 'help' })
+  expect(readArguments(['--version'])).toEqual({ kind: 'version' })
 })
 
 test.each([
   [['--framework', 'svelte'], '--framework is "svelte", but it must be vite or next.'],
   [['--database', ''], '--database is "", but it must be memory, sqlite, or postgres.'],
   [['--backend', 'toString'], '--backend is "toString", but it must be own or server.'],
-  [['--framwork', 'vite'], "'--framwork'"],
+  [['--framwork', 'vite'], /^Unknown option --framwork\. See --help\.$/],
+  [['--framwork=vite'], /^Unknown option --framwork\. See --help\.$/],
+  [['-x'], /^Unknown option -x\. See --help\.$/],
+  [['--backend'], /^--backend needs a value\. See --help\.$/],
+  [['--backend', '--yes'], /^--backend needs a value\. See --help\.$/],
+  [['--yes=no'], /^--yes takes no value\. See --help\.$/],
   [['--backend=server', '--database=memory'], '--backend server and --database memory do not go together'],
   [['one', 'two'], '"one" and "two"'],
 ])('%j is refused with what is allowed', (args, words) => {

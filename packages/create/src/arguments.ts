@@ -13,6 +13,7 @@ import { UsageError } from './usage-error.ts'
 /** The parsed command. */
 export type Asked =
   | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
   | {
       readonly kind: 'create'
       /** As it was passed; `undefined` if it was not. */
@@ -30,6 +31,7 @@ export type Asked =
 export function readArguments(args: readonly string[]): Asked {
   const { values, positionals } = parse(args)
   if (values.help) return { kind: 'help' }
+  if (values.version) return { kind: 'version' }
   const [folder, other] = positionals
   if (other !== undefined)
     throw new UsageError(
@@ -66,10 +68,18 @@ function parse(args: readonly string[]) {
         database: { type: 'string' },
         yes: { type: 'boolean', short: 'y', default: false },
         help: { type: 'boolean', short: 'h', default: false },
+        version: { type: 'boolean', short: 'v', default: false },
       },
     })
   } catch (error) {
-    // Its own errors are all about the arguments, and name them.
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    // Its own errors are all about an option, and name it in the first quotes: 'unknown', '-y, --yes', '--backend <value>'.
+    const message = error instanceof Error ? error.message : String(error)
+    const [, option = ''] = /'(?:-\w, )?([^' ]*)/.exec(message) ?? []
+    throw new UsageError(`${optionFault(message, option)} See --help.`, { cause: error })
   }
+}
+
+function optionFault(message: string, option: string): string {
+  if (message.startsWith('Unknown option')) return `Unknown option ${option}.`
+  return message.includes('does not take') ? `${option} takes no value.` : `${option} needs a value.`
 }

@@ -196,6 +196,13 @@ test('a folder below one in which nothing can be created is refused with the rea
   }
 })
 
+test('--version shows the version of the package that the templates are in', async () => {
+  writeFileSync(join(parent, 'package.json'), '{ "version": "1.2.3" }')
+  const { code, output } = start(['--version'])
+  expect(await code).toBe(0)
+  expect(output.stdout).toBe('1.2.3\n')
+})
+
 test('--help names each option with its values', async () => {
   const { code, output } = start(['--help'])
   expect(await code).toBe(0)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { intro, outro } from '@clack/prompts'
 import { type Asked, readArguments } from './arguments.ts'
 import { askFolder, askRest, CancelledError, defaultFolder, withDefaults } from './ask.ts'
@@ -14,7 +16,7 @@ export type Streams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>
 /**
  * Creates a project.
  *
- * @param templates - the folder of the layers that projects are composed of
+ * @param templates - the folder of the layers that projects are composed of, in that of the package
  * @param userAgent - `npm_config_user_agent`
  * @returns the exit code: 1 if the person has cancelled, 2 if an answer is missing or not allowed, or the folder cannot
  *   be written
@@ -29,6 +31,11 @@ export async function create(
     const asked = readArguments(args)
     if (asked.kind === 'help') {
       streams.stdout.write(help)
+      return 0
+    }
+    if (asked.kind === 'version') {
+      const { version } = JSON.parse(readFileSync(join(templates, '../package.json'), 'utf8'))
+      streams.stdout.write(`${version}\n`)
       return 0
     }
     if (asked.folder !== undefined) checkFolder(asked.folder)

@@ -15,6 +15,7 @@ export const help = `Creates a site on which people sign in with their crypto ac
 ${choices.join('\n')}
   ${'-y, --yes'.padEnd(38)} Asks nothing.
   ${'-h, --help'.padEnd(38)} Shows this text.
+  ${'-v, --version'.padEnd(38)} Shows the version.
 
 Anything else that is not passed is asked. Nothing is installed, and no existing file is changed.
 `
