@@ -1,6 +1,9 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '@countersign/testbed'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { composeProject, writeProject } from '../../packages/create/src/project.ts'
 import { combinations } from '../../packages/create/src/questions.ts'
 import { root, run } from '../processes.ts'
@@ -84,6 +87,23 @@ describe.each(combinations().filter(({ database }) => database === 'sqlite'))(
     })
   },
 )
+
+test('a created server does not look for the built page in development', async () => {
+  const project = mkdtempSync(join(tmpdir(), 'created-'))
+  onTestFinished(() => rmSync(project, { recursive: true }))
+  const answers = { framework: 'vite', backend: 'own', database: 'memory' } as const
+  writeProject(project, composeProject(templates, 'my-app', answers))
+  // Node runs no TypeScript below `node_modules`, so the project is elsewhere.
+  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
+  const port = await freePort()
+  const server = spawn(process.execPath, ['server.ts', '--port', String(port)], { cwd: project })
+  onTestFinished(() => void server.kill())
+  const output: string[] = []
+  for (const stream of [server.stdout, server.stderr])
+    stream.setEncoding('utf8').on('data', chunk => output.push(chunk))
+  await vi.waitFor(() => expect(output.join('')).toContain('The server listens'), 20_000)
+  expect(output.join('')).toMatch(new RegExp(`^The server listens on http://localhost:${port}, .*\n$`))
+})
 
 // Next.js is not installed in the workspace: `npm test -- install` builds those sites.
 test('the sites with Vite have the right types', async () => {

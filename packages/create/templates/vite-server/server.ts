@@ -9,12 +9,14 @@ import { addressesOf, getSession, origin, passOn } from './countersign.ts'
 import { headers } from './headers.ts'
 
 const { HOST: hostname = 'localhost', PORT = '3000' } = process.env
-const { values } = parseArgs({ options: { port: { type: 'string', default: PORT } } })
+// `npm run dev` passes a port: there, Vite serves the page, and passes requests on to this server.
+const { values } = parseArgs({ options: { port: { type: 'string' } } })
+const isDevelopment = values.port !== undefined
 
 // The built page, and its files.
 const page = new Hono()
 page.use(headers)
-page.use(serveStatic({ root: `${import.meta.dirname}/dist` }))
+if (!isDevelopment) page.use(serveStatic({ root: `${import.meta.dirname}/dist` }))
 
 const app = new Hono<{ Bindings: HttpBindings }>()
 app.use(compress())
@@ -35,6 +37,6 @@ app.all('*', async ({ env, req }) => {
   return response.status === 404 ? passOn(req.raw) : response
 })
 
-serve({ fetch: app.fetch, hostname, port: Number(values.port) }, ({ port }) =>
+serve({ fetch: app.fetch, hostname, port: Number(values.port ?? PORT) }, ({ port }) =>
   console.log(`The server listens on http://${hostname}:${port}, for the pages of ${origin}`),
 )

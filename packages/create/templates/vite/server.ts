@@ -9,7 +9,9 @@ import { backend, origin } from './backend.ts'
 import { headers } from './headers.ts'
 
 const { HOST: hostname = 'localhost', PORT = '3000' } = process.env
-const { values } = parseArgs({ options: { port: { type: 'string', default: PORT } } })
+// `npm run dev` passes a port: there, Vite serves the page, and passes requests on to this server.
+const { values } = parseArgs({ options: { port: { type: 'string' } } })
+const isDevelopment = values.port !== undefined
 
 const app = new Hono()
 app.use(headers)
@@ -19,8 +21,8 @@ app.use(toHonoMiddleware(backend))
 app.use('/api/*', csrf({ origin }))
 app.get('/api/me', async context => context.json(await backend.getSession(context.req.raw)))
 
-app.use(serveStatic({ root: `${import.meta.dirname}/dist` }))
+if (!isDevelopment) app.use(serveStatic({ root: `${import.meta.dirname}/dist` }))
 
-serve({ fetch: app.fetch, hostname, port: Number(values.port) }, ({ port }) =>
+serve({ fetch: app.fetch, hostname, port: Number(values.port ?? PORT) }, ({ port }) =>
   console.log(`The server listens on http://${hostname}:${port}, for the pages of ${origin}`),
 )
