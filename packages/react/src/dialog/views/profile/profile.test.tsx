@@ -215,6 +215,14 @@ describe('a transaction', () => {
     expect(page).not.toContain(texts.transactions.clear)
   })
 
+  test('that will be sent are announced as tracked only with a node, which tracking needs', () => {
+    const { text, tracked } = texts.transactions.none
+    expect(view()).toContain(`${text} ${tracked}`)
+    const page = view({ ...both, kit: { accounts: { rpc: null, info: null } } })
+    expect(page).toContain(text)
+    expect(page).not.toContain(tracked)
+  })
+
   test('without a description has a generic name', () => {
     expect(view({ ...both, transactions: [sent('pending', { description: null })] })).toContain(
       `>${texts.transactions.unnamed}<`,

@@ -7,6 +7,7 @@ import { Moment } from '../../../format/moment.tsx'
 import { useLazy } from '../../../hooks/lazy.tsx'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useAccountParts } from '../../../hooks/use-words.ts'
+import { useKit } from '../../../kit/context.ts'
 import { ExternalLink } from '../../../pieces/button.tsx'
 import { UnfinishedSignature } from '../../../pieces/marks.tsx'
 import { Row } from '../../../pieces/row.tsx'
@@ -72,13 +73,18 @@ export function Transactions(props: {
 /** Shows what will be listed here, with a signature of which only the first stroke is drawn. */
 function Empty({ isKnown }: { isKnown: boolean }) {
   const { words } = useAccountParts()
+  const { accounts } = useKit()
   const texts = words.profile.transactions
   if (!isKnown) return <p className={shared.soft}>{texts.without}</p>
   return (
     <div className={styles.empty}>
       <UnfinishedSignature className={styles.unsigned} />
       <strong>{texts.none.title}</strong>
-      <p>{texts.none.text}</p>
+      <p>
+        {texts.none.text}
+        {/* Without a node, they stay pending. */}
+        {accounts.rpc && ` ${texts.none.tracked}`}
+      </p>
     </div>
   )
 }
