@@ -15,8 +15,8 @@ import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
 /**
- * Renders the wallet's network, with a link to the others; without a wallet, the account's own. On a wrong network,
- * lists those that the wallet can switch to.
+ * Renders the wallet's network, with a link to the others if there are any; without a wallet, the account's own. On a
+ * wrong network, lists those that the wallet can switch to.
  */
 export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chain: Chain | undefined }) {
   const { runtime, words } = useAccountParts()
@@ -55,7 +55,7 @@ export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chai
       )}
       {wallet && isWrong ? (
         <NetworkList connected={wallet} network={network} />
-      ) : wallet ? (
+      ) : wallet && site?.chains.length !== 1 ? (
         <Row
           {...parts}
           badge={<Badge>{words.profile.networks}</Badge>}

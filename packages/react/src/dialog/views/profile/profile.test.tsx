@@ -1,10 +1,11 @@
-import { type AccountInfo, createClient } from '@countersign/api'
+import { type AccountInfo, createClient, type Site } from '@countersign/api'
 import {
   type TokenState,
   type Transaction,
   type TransactionStatus,
   wordWalletError,
 } from '@countersign/wallets'
+import { createStore } from '@countersign/wallets/state'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountResources } from '../../../account/account-resources.ts'
 import { backendOf } from '../../../kit/backend.ts'
@@ -13,7 +14,7 @@ import { enDialog } from '../../../locales/en/dialog.ts'
 import { en } from '../../../locales/en/locale.ts'
 import { enRare } from '../../../locales/en/rare.ts'
 import { createKit } from '../../../provider/create-kit.ts'
-import { alice, bob, client, connected, draw, session, type World } from '../../testing/draw.tsx'
+import { alice, bob, client, connected, draw, session, site, type World } from '../../testing/draw.tsx'
 import { askedFor, doneFor, failedFor } from '../../testing/requests.ts'
 import { ProfileView } from './profile.tsx'
 
@@ -76,6 +77,21 @@ describe('the account', () => {
     expect(page).toContain('Trial')
     expect(page).not.toContain(texts.networks)
     expect(page).toContain(texts.connect)
+  })
+
+  test('can switch networks if there are several, or from a network that the site does not offer', () => {
+    const on = (chainId: number) => ({
+      ...both,
+      state: { ...both.state, connection: { ...connected, chainId } },
+    })
+    expect(view(on(1))).toContain(texts.networks)
+    const only = { ...site, chains: site.chains.slice(0, 1) }
+    const kit = { site: { ...createStore<Site | undefined>(only), load: async () => only } }
+    expect(view({ ...on(1), kit })).not.toContain(texts.networks)
+    const wrong = view({ ...on(5), kit })
+    expect(wrong).toContain(words.headline['wrong-network'])
+    expect(wrong).toContain(words.networks.list)
+    expect(wrong).toMatch(/<button[^>]*>(?:(?!<\/button>).)*Ethereum/)
   })
 
   test('is shown while the last wallet reconnects, without asking to connect', () => {
