@@ -1,6 +1,6 @@
 import { accounts } from '@countersign/testbed'
 import type { ExtensionWallet } from '@countersign/testbed/automation'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { dialogOf, expectMessage, expectModal, signButton, walletRow } from './fixtures/steps.ts'
 import { expect, test } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
@@ -60,6 +60,29 @@ test('with a custom backend, the kit signs in, wagmi’s hooks send, and the pro
   await expect(page.getByText('Nobody is signed in.')).toBeVisible()
   expect(seen.foreign).toEqual([])
   expect(seen.complaints).toEqual([])
+})
+
+test('the button keeps its width in a flex column, unless the page sets another', async ({
+  page,
+  wallet,
+  examples,
+}) => {
+  await page.goto(examples.vite)
+  const header = page.getByRole('banner')
+  const button = header.getByRole('button')
+  const widthOf = (place: Locator) => place.evaluate(element => element.getBoundingClientRect().width)
+  const expectOwnWidth = async () => {
+    await header.evaluate(({ style }) =>
+      Object.assign(style, { flexDirection: 'column', alignItems: 'normal' }),
+    )
+    expect(await widthOf(button)).toBeLessThan((await widthOf(header)) / 2)
+  }
+  await expectOwnWidth()
+  await signIn(page, wallet)
+  await expect(button).toHaveAccessibleName(/^Your account/)
+  await expectOwnWidth()
+  await button.evaluate(({ style }) => Object.assign(style, { inlineSize: '100%' }))
+  expect(await widthOf(button)).toBe(await widthOf(header))
 })
 
 test('a custom backend refuses a signature from another browser, and the dialog says why', async ({
