@@ -185,6 +185,20 @@ test('a server that is unavailable during load or when signing out is reported, 
   await expect(page.getByText('You’re not signed in.')).toBeVisible()
 })
 
+test('a dialog that waits for the server says that it does not answer, and trying again works', async ({
+  page,
+}) => {
+  await page.route('**/v1/site', route => route.fulfill({ status: 502 }))
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  const failure = dialog.getByRole('alert')
+  await expect(failure).toContainText('This site’s server isn’t responding')
+  await expect(failure).toContainText('Try again in a moment.')
+  await page.unroute('**/v1/site')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('button', { name: 'Demo Extension' })).toBeVisible()
+})
+
 test('wallet code that cannot be loaded is reported, and trying again works', async ({
   page,
   wallet,
@@ -203,7 +217,7 @@ test('wallet code that cannot be loaded is reported, and trying again works', as
   await expect(connectButton(page)).toBeVisible()
   await server.stop()
   const dialog = await openDialog(page)
-  await expect(dialog.getByRole('alert')).toContainText('The dialog couldn’t be loaded.')
+  await expect(dialog.getByRole('alert')).toContainText('The dialog couldn’t be loaded')
   await server.start()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByRole('button', { name: 'Demo Extension' }).click()

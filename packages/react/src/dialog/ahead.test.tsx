@@ -37,6 +37,16 @@ test('before the code is loaded, only a list has the placeholder of a list', () 
   }
 })
 
+test('a dialog that failed says why, or else that it could not be loaded', () => {
+  const world = { state: { view: { name: 'connect' } } } as const
+  const noAnswer = { title: 'No answer', text: 'Later.' }
+  const failed = draw(<DialogShell status="failed" failure={noAnswer} />, world)
+  for (const text of Object.values(noAnswer)) expect(failed).toContain(`>${text}</`)
+  const { loadFailed } = en.shell
+  const page = draw(<DialogShell status="failed" />, world)
+  for (const text of Object.values(loadFailed)) expect(page).toContain(`>${text}</`)
+})
+
 test.each([
   ['sign-in', en.shell.who],
   ['account', en.shell.who],

@@ -3,6 +3,7 @@ import { dialogTitle, useDialog, useDialogState } from '../hooks/use-dialog.ts'
 import { useLocale } from '../hooks/use-locale.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useKit } from '../kit/context.ts'
+import type { FailureWords } from '../kit/kit.ts'
 import { offersOthers } from '../kit/offers-safe.ts'
 import corner from '../pieces/corner.module.css'
 import { mayBeSignedIn } from '../session/session.ts'
@@ -18,6 +19,8 @@ import styles from './shell.module.css'
  */
 export function DialogShell(props: {
   status: 'absent' | 'loading' | 'failed' | 'ready'
+  /** @default that the dialog itself could not be loaded */
+  failure?: FailureWords | undefined
   children?: ReactNode
 }) {
   const { isOpen, close } = useDialog()
@@ -58,7 +61,7 @@ export function DialogShell(props: {
     >
       {(isOpen || isReady) && (
         <div className={styles.sheet}>
-          {isReady ? props.children : <Loading failed={props.status === 'failed'} />}
+          {isReady ? props.children : <Loading {...props} />}
           <button
             type="button"
             className={`${corner.corner} ${styles.close}`}
@@ -75,21 +78,22 @@ export function DialogShell(props: {
  * Renders a placeholder as large as what follows: the list of wallets, the single column of the profile, or otherwise the
  * smallest dialog.
  */
-function Loading({ failed }: { failed: boolean }) {
+function Loading({ status, failure }: { status: string; failure?: FailureWords | undefined }) {
   const kit = useKit()
   const { view, purpose } = useDialogState()
   const isProfile = mayBeSignedIn(useStore(kit.session)) && view?.name === 'profile'
   const isList = view?.name === 'connect'
   const { button, shell: words } = useLocale()
+  const { title, text } = failure ?? words.loadFailed
   // The title that the list will have.
   const listTitle = offersOthers(kit, purpose) ? words.who : button.connect
-  if (failed)
+  if (status === 'failed')
     return (
       <div className={styles.failed} role="alert">
         <h2 id={dialogTitle} tabIndex={-1}>
-          {words.loadFailed.title}
+          {title}
         </h2>
-        <p>{words.loadFailed.text}</p>
+        <p>{text}</p>
         <button type="button" className={controls.primary} onClick={kit.load}>
           {words.tryAgain}
         </button>

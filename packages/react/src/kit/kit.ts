@@ -10,11 +10,19 @@ import type { CurrentSite } from '../site/site.ts'
 import type { WalletKind } from '../wallets/wallet-kind.ts'
 import type { AccountSource, BackendOptions, SessionBackend } from './backend.ts'
 
+/** What has failed, and what to do. */
+export type FailureWords = { readonly title: string; readonly text: string }
+
 /** The state of what is loaded when the page is idle, or on intent. */
 export type Parts =
-  | { readonly status: 'absent' | 'loading' | 'failed' }
+  | {
+      readonly status: 'absent' | 'loading' | 'failed'
+      /** Says what has failed, if it is not the code. */
+      readonly failure?: FailureWords | undefined
+    }
   | {
       readonly status: 'ready'
+      readonly failure?: undefined
       readonly runtime: WalletRuntime
       readonly words: DialogLocale
       readonly Content: ComponentType

@@ -90,13 +90,22 @@ test('a site without a relay offers no phones', async () => {
   expect((await loaded(kit)).canScan).toBe(false)
 })
 
-test('if the site cannot be read, loading fails and can be retried', async () => {
+test('if the site cannot be read, loading fails with the words for that, and can be retried', async () => {
   const answer = vi.fn(async () => Response.json(site)).mockRejectedValueOnce(new TypeError('offline'))
   const { kit } = kitWith(async () => ({ relay: relayOf() }), answer)
   kit.open()
   await vi.waitFor(() => expect(kit.parts.getSnapshot().status).toBe('failed'))
+  const { noAnswer } = await en.loadDialog()
+  expect(kit.parts.getSnapshot()).toEqual({ status: 'failed', failure: noAnswer })
   kit.load()
   expect((await loaded(kit)).canScan).toBe(true)
+})
+
+test('if the code of a wallet cannot be loaded, that is not said of the server', async () => {
+  const { kit } = kitWith(() => Promise.reject(new TypeError('no module')))
+  kit.open()
+  await vi.waitFor(() => expect(kit.parts.getSnapshot().status).toBe('failed'))
+  expect(kit.parts.getSnapshot().failure).toBeUndefined()
 })
 
 test('a dialog that waited for a phone before a reload opens automatically', async () => {

@@ -96,7 +96,9 @@ function Overlays(props: { kit: Kit; language: string; waitingChip: boolean }) {
   return (
     <PartsContext value={ready}>
       <div {...root} lang={language} dir={directionOf(language)}>
-        <DialogShell status={parts.status}>{ready && <ready.Content />}</DialogShell>
+        <DialogShell status={parts.status} failure={parts.failure}>
+          {ready && <ready.Content />}
+        </DialogShell>
         {/* In one column, so that they never cover each other. */}
         {(ready || Corner) && (
           <div className={styles.column}>

@@ -3,6 +3,7 @@ import { openCosigningsFlag } from '../browser-flag.ts'
 import { createDialogHistory } from '../dialog/history.ts'
 import { savesData, whenSeenAndIdle } from '../hooks/when-idle.ts'
 import type { CornerPart, Kit, KitOptions, Parts } from '../kit/kit.ts'
+import type { DialogLocale } from '../locales/locale.ts'
 import type { RegisteredSession } from '../session/register.ts'
 import { explainUnavailable } from './explain-unavailable.ts'
 
@@ -54,24 +55,34 @@ export function runKit(kit: Runnable, options: KitOptions, left: AbortSignal): R
     if (isLoading || parts.getSnapshot().status === 'ready') return
     isLoading = true
     parts.set({ status: 'loading' })
-    const loaded = await loadDialog().catch(() => null)
+    const code = Promise.all([loadCode(), locale.loadDialog()])
+    const loaded = await Promise.all([code, loadWallets()]).catch(() => null)
+    // Without the site, its server has not answered; unless that is also why the code is missing.
+    const failure =
+      loaded || site.getSnapshot()
+        ? undefined
+        : await code.then(
+            ([, words]) => words.noAnswer,
+            () => undefined,
+          )
     // After a reload, the last dialog's history entry is removed first: that must not count as going back in this one.
     if (!state.getSnapshot().view) await history.closed()
     if (left.aborted) return
     if (loaded) await start(loaded)
-    else parts.set({ status: isIntended ? 'failed' : 'absent' })
+    else parts.set(isIntended ? { status: 'failed', failure } : { status: 'absent' })
     isLoading = false
   }
 
   /** When the dialog's content shows, it is known which wallets are offered beside installed ones. */
-  const loadDialog = () =>
-    Promise.all([
-      loadCode(),
-      locale.loadDialog(),
-      Promise.all(wallets.map(async kind => 'load' in kind && kind.load(await site.load(), client))),
-    ])
+  const loadWallets = () =>
+    Promise.all(wallets.map(async kind => 'load' in kind && kind.load(await site.load(), client)))
 
-  const start = ([{ startDialog }, words, loadedWallets]: Awaited<ReturnType<typeof loadDialog>>) =>
+  type Loaded = [
+    [Awaited<ReturnType<typeof loadCode>>, DialogLocale],
+    Awaited<ReturnType<typeof loadWallets>>,
+  ]
+
+  const start = ([[{ startDialog }, words], loadedWallets]: Loaded) =>
     startDialog({
       ...{ ...kit, words, loadedWallets, options },
       isWanted: () => !left.aborted,
