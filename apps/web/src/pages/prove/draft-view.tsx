@@ -69,13 +69,25 @@ export function DraftAccounts(props: DraftAccountsProps) {
 function useFollowing({ id }: ProofState, { state }: Prover): () => void {
   const queries = useQueryClient()
   const done = state.status === 'done' ? state.result : null
-  const asked = 'since' in state ? state.question.cosigning : null
+  const { account = null, cosigning = null } = 'since' in state ? state.question : {}
   useEffect(() => {
     if (done) queries.setQueryData(draftKey(id), done)
   }, [queries, id, done])
   useEffect(() => {
-    if (asked !== null) void queries.invalidateQueries({ queryKey: draftKey(id) })
-  }, [queries, id, asked])
+    if (cosigning === null) return
+    // At once, because editing needs a confirmation from now on.
+    queries.setQueryData<ProofState>(
+      draftKey(id),
+      draft =>
+        draft && {
+          ...draft,
+          accounts: draft.accounts.map(each =>
+            each.account === account ? { ...each, status: 'waiting', cosigning } : each,
+          ),
+        },
+    )
+    void queries.invalidateQueries({ queryKey: draftKey(id) })
+  }, [queries, id, account, cosigning])
   return useCallback(() => void queries.invalidateQueries({ queryKey: draftKey(id) }), [queries, id])
 }
 
