@@ -81,7 +81,7 @@ async function useNext(project: string, tarballs: Record<string, string>): Promi
   try {
     const { status } = await site.browser.signIn(accounts.alice)
     const page = await (await site.browser.request('/')).text()
-    if (status !== 200 || !page.includes(`The server knows eip155:1:${accounts.alice.address}`))
+    if (status !== 200 || !page.includes(`Signed in as <code>eip155:1:${accounts.alice.address}<`))
       throw new Error(`next: a sign-in was answered with ${status}, and the page is:\n${page}`)
   } finally {
     await site.stop()
