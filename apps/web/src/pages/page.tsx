@@ -58,5 +58,8 @@ function ProofPage({ id }: { id: string }) {
 
 /** Loads everything that the page of a proof needs. Rejects if the proof could not be loaded. */
 export async function loadProofPage(id: string, locale: PagesLocale): Promise<void> {
-  await Promise.all([prefetchProof(id), proof.load(locale)])
+  const all = Promise.all([prefetchProof(id), proof.load(locale)])
+  // A browser's first date takes long to format, so one is prepared while the response is on its way.
+  void Intl.DateTimeFormat(locale.language)
+  await all
 }

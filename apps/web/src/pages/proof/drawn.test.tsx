@@ -9,7 +9,9 @@ import { en } from '../../locales/en/locale.ts'
 import { proof as words } from '../../locales/en/proof.ts'
 import { PageWordsContext, WordsContext } from '../../locales/words.ts'
 import { Queries } from '../queries.tsx'
+import { Content } from './content.tsx'
 import { Paper } from './paper.tsx'
+import { prefetchProof } from './prefetch-proof.ts'
 import { alice, bob, carol, document, proof, safe } from './testing/proof.ts'
 import { View } from './view.tsx'
 
@@ -35,6 +37,15 @@ async function draw(piece: ReactNode): Promise<string> {
 
 const view = (over: Partial<ProofState> = {}) =>
   draw(<View proof={{ ...proof, ...over }} onChange={() => {}} />)
+
+test('a proof that has arrived before its page is in the first rendering, instead of a loading state', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ proof }))
+  expect(await draw(<Content id={'0'.repeat(32)} />)).toContain(en.common.loading)
+  await prefetchProof(proof.id)
+  const html = await draw(<Content id={proof.id} />)
+  expect(html).toContain(words.title.valid)
+  expect(html).not.toContain(en.common.loading)
+})
 
 describe('the headline shows that a proof is', () => {
   test('valid', async () => {

@@ -3,7 +3,7 @@ import { useCountersignClient, useSession } from '@countersign/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Reading, readingOf } from '../reading.ts'
-import { readProof } from './prefetch-proof.ts'
+import { prefetchedProof, readProof } from './prefetch-proof.ts'
 
 /** Reads a proof, and again when the signed-in account changes: the response says whether the proof is theirs. */
 export function useProof(id: string) {
@@ -14,6 +14,8 @@ export function useProof(id: string) {
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => readProof(client, id, signal),
+    // Rendered at once. The query takes over the same response, without a second request.
+    initialData: () => prefetchedProof(id),
     staleTime: 0,
     gcTime: 0,
   })
