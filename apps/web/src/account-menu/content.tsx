@@ -7,6 +7,7 @@ import {
   useCountersign,
   useNetworkName,
 } from '@countersign/react'
+import { useSite } from '@countersign/react/pieces'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Link } from '../layout/link.tsx'
 import prose from '../layout/prose.module.css'
@@ -28,6 +29,8 @@ export function Content({ place, close }: ContentProps) {
   const words = useMenuWords()
   const countersign = useCountersign()
   const { wallet, isWrongChain, session, dialog } = countersign
+  // With a single network, there is nothing to choose.
+  const hasNetworks = useSite()?.chains.length !== 1
   const [signOut, setSignOut] = useState<'offered' | 'under-way' | 'failed'>('offered')
   const leaveMenu = () => {
     // What the menu opens gives the focus back to the button: the menu itself is gone by then.
@@ -78,7 +81,7 @@ export function Content({ place, close }: ContentProps) {
         <Entry onClick={act(() => dialog.open('profile'))}>{words.profile}</Entry>
         <Entry onClick={act(() => countersign.signInAsSafe())}>{words.asSafe}</Entry>
         {!wallet.address && <Entry onClick={act(() => dialog.open('wallet'))}>{words.connect}</Entry>}
-        {!isWrongChain && networks}
+        {!isWrongChain && hasNetworks && networks}
         {wallet.address && (
           <Entry onClick={act(() => countersign.disconnect())}>
             {words.disconnect({ wallet: wallet.wallet.name ?? words.unnamedWallet })}
