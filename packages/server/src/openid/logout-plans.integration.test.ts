@@ -142,12 +142,20 @@ describe.each(defaultKinds)('the RP-Initiated Logout profile, on %s:', kind => {
   test.each(Object.entries(rpInitiated))('%s', (_, run) => run(app))
 
   /** An application sends a form. @returns where that leads */
-  async function post(parameters: Record<string, string>): Promise<URL> {
+  async function post(
+    parameters: Record<string, string>,
+    type = 'application/x-www-form-urlencoded',
+  ): Promise<URL> {
     const response = await app.fetch(
       new Request(`${origin}/oidc/logout`, {
         method: 'POST',
-        headers: { origin: appOrigin, 'sec-fetch-site': 'cross-site', accept: 'text/html' },
-        body: new URLSearchParams(parameters),
+        headers: {
+          origin: appOrigin,
+          'sec-fetch-site': 'cross-site',
+          accept: 'text/html',
+          'content-type': type,
+        },
+        body: new URLSearchParams(parameters).toString(),
       }),
     )
     expect(response.status).toBe(303)
@@ -161,6 +169,11 @@ describe.each(defaultKinds)('the RP-Initiated Logout profile, on %s:', kind => {
     expect((await person.open(next)).location).toBe('/sign-out')
     const { body } = await person.send<{ location: string }>('POST', '/v1/openid/sign-out')
     expect(body.location).toBe(`${signedOutUri}?state=x`)
+  })
+
+  test('a form is one whatever the case of its media type (RFC 9110 §8.3.1)', async () => {
+    const next = await post({ client_id: 'app', ...back }, 'Application/X-WWW-Form-URLEncoded; charset=utf-8')
+    expect(Object.fromEntries(next.searchParams)).toEqual({ client_id: 'app', ...back })
   })
 
   test.each([

@@ -34,7 +34,7 @@ export function mountOpenId(app: Hono<Environment>, options: MountOptions): void
   const isForm = ({ method, headers }: Request, path: string) =>
     method === 'POST' &&
     (path === openIdPaths.authorization || path === openIdPaths.end_session) &&
-    headers.get('content-type')?.split(';')[0] === 'application/x-www-form-urlencoded'
+    headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded'
   for (const path of [
     // Each by itself, because the log names the route.
     ...Object.values(openIdPaths),

@@ -10,10 +10,10 @@ import { appOrigin, type ClientConfig, clientConfig, idOf, Person } from './rely
 export const signedOutUri = `${appOrigin}/signed-out`
 
 /**
- * Opens a server with one client, by default `app`, until the test ends. Libraries reach it by `fetch`, as they would anywhere. What
- * differs between databases is tested without them.
+ * Opens a server with one client, by default `app`, until the test ends. Libraries reach it by `fetch`, as they would
+ * anywhere. What differs between databases is tested without them.
  *
- * @param options.client - the client's configuration; by default, `logoutToken` returns the logout tokens that it receives
+ * @param options.client - the client's configuration; by default, it receives logout tokens, which `logoutToken` returns
  */
 export async function openServer({ client = {} }: { client?: Partial<ClientConfig> } = {}) {
   const logouts = await openLogoutListener()
