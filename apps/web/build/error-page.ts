@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * Adds the page of errors to the build, below the path of the HTTP API, which every proxy in front of the server passes on.
- * It has the style sheet of the pages. As an input, it would share a chunk with the
- * application, which both would then load.
+ * Adds the page of errors to the build, below the path of the HTTP API, which every proxy in front of the server passes
+ * on. It has the style sheet of the pages, and is no input of the bundler: the application would then be split into what
+ * it shares with this page and the rest, and load both.
  */
 export function errorPage(): Plugin {
   return {
@@ -20,7 +20,8 @@ export function errorPage(): Plugin {
       const sheet = Object.keys(bundle).find(name => name.endsWith('.css'))
       if (!sheet) throw new Error('The style sheet is missing from the build.')
       this.emitFile({
-        ...{ type: 'asset', fileName: 'v1/docs/troubleshooting.html' },
+        type: 'asset',
+        fileName: 'v1/docs/troubleshooting.html',
         source: html.replace('/src/styles/index.css', `/${sheet}`),
       })
     },
