@@ -3,7 +3,7 @@ import { parseAddress } from '@countersign/core'
 import { accounts, changeThreshold, swapOwner } from '@countersign/testbed'
 import { startPushService } from '@countersign/testbed/notifications'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { keySubject } from '../sessions/subject.ts'
 import { newId } from '../store/token.ts'
 import { Browser } from '../testing/browser.ts'
@@ -104,6 +104,20 @@ describe.each(databaseKinds)('the owners of a Safe, on %s,', kind => {
     expect([await owner.listed(), await owner.notified()]).toEqual([[id], [id]])
     time += 5_000
     expect((await browser.announce(id)).body.cosigning).toEqual(body.cosigning)
+  })
+
+  test('are told without a look at their Safe: one that somebody waits for is looked at first', async () => {
+    const owner = await withOwner(app)
+    const { cosigning, id, browser } = await openCosigning(app, world, owner.safe)
+    const [seen, toFind] = [vi.fn(), vi.fn()]
+    app.cosignings.listen({ changed: toFind })
+    const stop = app.news.listen(id, seen, cosigning.revision)
+    await browser.announce(id)
+    expect(seen).toHaveBeenCalledOnce()
+    expect(toFind).not.toHaveBeenCalled()
+    await new Browser(app).confirm(id, await confirmationOf(cosigning, alice))
+    stop()
+    expect(toFind).toHaveBeenCalledWith(id)
   })
 
   test('are told, however many browsers another owner has subscribed from several networks', async () => {

@@ -117,7 +117,9 @@ export async function announceForAsker(
 ): Promise<void> {
   const { row } = await ofBrowser(context, id, browser)
   if (row.announced_at !== null) return
-  if (await context.store.announce(id)) return context.news.notify(id)
+  // It gives the watcher nothing more to find. Otherwise, those whose owners are told would be looked at before those
+  // that somebody waits for.
+  if (await context.store.announce(id)) return context.news.show(id)
   // Another request was first, or it has just ended.
   await openRecord(context, id)
 }

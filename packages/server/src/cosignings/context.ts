@@ -18,8 +18,8 @@ export type CosigningContext = {
    * @param network - the one whose share of the gateway's quota it counts against
    */
   readonly isAtGateway: (safe: AccountId, hash: Hex, network: ClientNetwork) => Promise<boolean | undefined>
-  /** Notified of each change once it is committed. */
-  readonly news: Pick<News, 'notify'>
+  /** Notified of each change once it is committed. `show` only tells those who follow the cosigning. */
+  readonly news: Pick<News, 'notify'> & { readonly show: News['notify'] }
   /** Runs after a cosigning is confirmed, before listeners are notified. Never fails: it can be done later too. */
   readonly onConfirmed: (id: string) => Promise<void>
   readonly logger: Logger

@@ -76,8 +76,9 @@ export function createCosignings(options: {
   const store = createCosigningStore(db, readRows, now)
   const readTree = createReadTree({ verifier, nodes, now })
   const listeners: CosigningListener[] = []
-  const news = {
-    async notify(id: string) {
+  const news: CosigningContext['news'] = {
+    show: options.news.notify,
+    async notify(id) {
       await options.news.notify(id)
       for (const { changed } of listeners) changed?.(id)
     },

@@ -69,7 +69,7 @@ function stage(look: 'the same' | 'another') {
   const context = {
     now: () => 0,
     logger: pino({ level: 'silent' }),
-    news: { notify: async () => {} },
+    news: { notify: async () => {}, show: async () => {} },
     onConfirmed: async () => {},
     readTree: async () => {
       block += 1
