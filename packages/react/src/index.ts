@@ -12,7 +12,7 @@ export type {
   Arrangement,
   CatalogueEntry,
   ConnectionState,
-  DialogState,
+  DialogNotice,
   DialogView,
   NewAddress,
   OpenPairing,

@@ -2,8 +2,11 @@ import type { Site } from '@countersign/api'
 import { chainNumber, parseChainId } from '@countersign/core'
 import type {
   ConnectionState,
+  DialogNotice,
+  DialogView,
   NetworkState,
   PairingState,
+  SafeSubject,
   SignInState,
   TokenState,
   Transaction,
@@ -29,13 +32,13 @@ export interface CountersignTransaction extends Omit<Transaction, 'chain'> {
 export interface CountersignDialog extends DialogControls {
   readonly isOpen: boolean
   /** `null` while it is closed. */
-  readonly view: DialogState['view']
+  readonly view: DialogView | null
   /** The views that Back leads to, the last one first. */
-  readonly trail: DialogState['trail']
+  readonly trail: readonly DialogView[]
   /** What closing it has ended, and what remains. */
-  readonly notice: DialogState['notice']
+  readonly notice: DialogNotice | null
   /** The Safe that was chosen since `open('account')`. */
-  readonly safe: DialogState['safe']
+  readonly safe: SafeSubject | null
   /** The state of the connection to a wallet, with its phase and its last failure. */
   readonly connection: ConnectionState
   /** The state of this page's sign-in, with its message, its step and its failure. */
