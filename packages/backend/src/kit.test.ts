@@ -78,6 +78,15 @@ test('"no", "expired" and "could not be checked" are different answers', async (
   expect(await code(authentication.verify(signed))).toBe('expired')
 })
 
+test('the kit learns why a signature could not be checked', async () => {
+  const { authentication, signed } = await prepared()
+  const tooLarge = { ...signed, signature: `0x${'11'.repeat(40_000)}` } as const
+  await expect(authentication.verify(tooLarge)).rejects.toMatchObject({
+    code: 'unavailable',
+    reason: 'signature-too-large',
+  })
+})
+
 test.each([
   [400, 'rejected'],
   [413, 'rejected'],

@@ -17,6 +17,11 @@ const sentences: Readonly<Record<AuthenticationErrorCode, string>> = {
   'timed-out': 'The backend did not respond in time. Try again.',
 }
 
+type AuthenticationErrorOptions = ErrorOptions & {
+  readonly sentence?: string | undefined
+  readonly reason?: string | undefined
+}
+
 /**
  * What an `Authentication` throws. "Rejected" and "could not be checked" are different codes with different recoveries.
  *
@@ -38,10 +43,16 @@ export class AuthenticationError extends CountersignError {
   readonly code: AuthenticationErrorCode
   /** The sentence shown to the person instead of the kit's own, in their language; `null` uses the kit's. */
   readonly sentence: string | null
+  /**
+   * With `unavailable`: the reason of the verdict of `verifyOwnership`, if the backend names it. After
+   * `signature-too-large`, the kit offers another wallet instead of another try.
+   */
+  readonly reason: string | null
 
-  constructor(code: AuthenticationErrorCode, options: ErrorOptions & { readonly sentence?: string } = {}) {
+  constructor(code: AuthenticationErrorCode, options: AuthenticationErrorOptions = {}) {
     super(options.sentence ?? sentences[code], options)
     this.code = code
     this.sentence = options.sentence ?? null
+    this.reason = options.reason ?? null
   }
 }

@@ -36,7 +36,7 @@ export function backendAuthentication(
     const response = await fetch(path, init)
     const advice = misconfigurations[response.status]
     if (advice === undefined) return response.ok ? answerOfBackend(path, response) : response
-    const { reason }: Partial<BackendProblem> = Object(await response.json().catch(() => null))
+    const reason = await reasonOf(response)
     throw new Error(`${path} answered ${response.status}${reason ? ` (${reason})` : ''}. ${advice}`)
   }
 
@@ -50,7 +50,7 @@ export function backendAuthentication(
       const headers = { 'content-type': 'application/json' }
       const response = await call('verify', { method: 'POST', headers, body: JSON.stringify(body), signal })
       if (response.ok) return response.json()
-      throw new AuthenticationError(failureOf(response.status))
+      throw new AuthenticationError(failureOf(response.status), { reason: await reasonOf(response) })
     },
     getSession: async ({ signal }): Promise<BackendSession | null> =>
       (await ok(call('session', { signal }))).json(),
@@ -82,6 +82,12 @@ const misconfigurations: Readonly<Record<number, string>> = {
 function failureOf(status: number) {
   if (status === 410) return 'expired'
   return status >= 400 && status < 500 && status !== 422 && status !== 429 ? 'rejected' : 'unavailable'
+}
+
+/** Returns the reason that the backend gives for a failure. A proxy may have answered in its place. */
+async function reasonOf(response: Response): Promise<string | undefined> {
+  const { reason }: Partial<BackendProblem> = Object(await response.json().catch(() => null))
+  return typeof reason === 'string' ? reason : undefined
 }
 
 async function ok(asked: Promise<Response>): Promise<Response> {

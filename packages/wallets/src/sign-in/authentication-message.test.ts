@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignedIn } from '../authentication/authentication.ts'
 import { AuthenticationError } from '../authentication/authentication-error.ts'
 import { type MessageBackend, messageAuthentication } from './authentication-message.ts'
+import { needsOtherWallet } from './failure.ts'
 import { serverFailure } from './read-failure.ts'
 
 const address = parseAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
@@ -203,4 +204,12 @@ test.each([
   expect(serverFailure(new AuthenticationError(code))).toEqual(failure)
   const sentence = 'This account is not on the list.'
   expect(serverFailure(new AuthenticationError(code, { sentence }))).toEqual({ ...failure, sentence })
+})
+
+test('the reason why a signature could not be checked decides what is offered; others are not known', () => {
+  const failureWith = (reason: string) => serverFailure(new AuthenticationError('unavailable', { reason }))
+  const tooLarge = failureWith('signature-too-large')
+  expect(tooLarge).toEqual({ kind: 'unavailable', reason: 'signature-too-large' })
+  expect(needsOtherWallet(tooLarge)).toBe(true)
+  expect(failureWith('<b>')).toEqual({ kind: 'unavailable', reason: 'unspecified' })
 })

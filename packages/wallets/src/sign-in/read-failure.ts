@@ -20,10 +20,7 @@ export function serverFailure(error: unknown): SignInFailure {
     case 'signature-rejected':
       return rejection(problem)
     case 'verification-unavailable':
-      return {
-        kind: 'unavailable',
-        reason: unavailableReasons.includes(problem.reason) ? problem.reason : 'unspecified',
-      }
+      return unavailable(problem.reason)
     case 'cosigning-ended':
       return { kind: 'cosigning-ended', how: problem.ended }
     case 'message-changed':
@@ -67,13 +64,19 @@ const safeCodes = {
   'cosigning-ended': true,
 } satisfies Record<KnownSafeCode, true>
 
-function backendFailure({ code, sentence: said }: AuthenticationError): SignInFailure {
+/** A backend, or a newer server, may name reasons that this page does not know. */
+function unavailable(said: string | null) {
+  const reason = unavailableReasons.find(known => known === said) ?? 'unspecified'
+  return { kind: 'unavailable', reason } as const
+}
+
+function backendFailure({ code, sentence: said, reason }: AuthenticationError): SignInFailure {
   const sentence = said === null ? {} : { sentence: said }
   switch (code) {
     case 'rejected':
       return { kind: 'rejected', reason: 'unspecified', ...sentence }
     case 'unavailable':
-      return { kind: 'unavailable', reason: 'unspecified', ...sentence }
+      return { ...unavailable(reason), ...sentence }
     case 'expired':
       return { kind: 'expired', ...sentence }
     case 'unreachable':
