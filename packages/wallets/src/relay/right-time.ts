@@ -1,5 +1,6 @@
-import { generateKeyPair, signJWT } from '@walletconnect/relay-auth'
 import type { Client } from './surroundings.ts'
+
+const { subtle } = globalThis.crypto
 
 type Payload = Parameters<Client['core']['crypto']['encode']>[1]
 
@@ -7,6 +8,8 @@ type Payload = Parameters<Client['core']['crypto']['encode']>[1]
 export const clientSeed = 'client_ed25519_seed'
 /** How long a token is valid, in seconds, like the library's. */
 const tokenLifetime = 86_400
+/** What an Ed25519 private key begins with in PKCS #8, in hex, before its seed (RFC 8410 §7). */
+const beforeSeed = '302e020100300506032b657004220420'
 
 /**
  * Dates what the library sends by the given clock instead of the device's, which may be wrong: the relay refuses a token
@@ -23,12 +26,33 @@ export function withRightTime({ core: { crypto } }: Client, now: () => number): 
   crypto.encode = (topic, payload, options) => encode(topic, moved(payload, aheadOfDevice(now)), options)
   crypto.decode = async (topic, encoded, options) =>
     moved(await decode(topic, encoded, options), -aheadOfDevice(now))
+  const sign = crypto.signJWT.bind(crypto)
   crypto.signJWT = async audience => {
+    if (aheadOfDevice(now) === 0) return sign(audience)
     // Creates the seed when it is first called.
-    await crypto.getClientId()
-    const seed = crypto.keychain.get(clientSeed).match(/../g) ?? []
-    const keys = generateKeyPair(Uint8Array.from(seed, byte => Number.parseInt(byte, 16)))
-    return signJWT(crypto.randomSessionIdentifier, audience, tokenLifetime, keys, Math.floor(now() / 1000))
+    const iss = await crypto.getClientId()
+    const key = await signingKey(crypto.keychain.get(clientSeed))
+    if (!key) return sign(audience)
+    const iat = Math.floor(now() / 1000)
+    const claims = { iss, sub: crypto.randomSessionIdentifier, aud: audience, iat, exp: iat + tokenLifetime }
+    const signed = [{ alg: 'EdDSA', typ: 'JWT' }, claims]
+      .map(part => inBase64Url(JSON.stringify(part)))
+      .join('.')
+    const signature = await subtle.sign('Ed25519', key, new TextEncoder().encode(signed))
+    return `${signed}.${inBase64Url(String.fromCharCode(...new Uint8Array(signature)))}`
+  }
+}
+
+/**
+ * Returns the key of a seed (hex); `undefined` where browsers have no Ed25519, such as in Chrome before version 137, and
+ * on pages without HTTPS.
+ */
+async function signingKey(seed: string): Promise<CryptoKey | undefined> {
+  const bytes = Uint8Array.from(`${beforeSeed}${seed}`.match(/../g) ?? [], byte => Number.parseInt(byte, 16))
+  try {
+    return await subtle.importKey('pkcs8', bytes, 'Ed25519', false, ['sign'])
+  } catch {
+    return undefined
   }
 }
 
@@ -67,6 +91,11 @@ function withMoved(fields: Readonly<Record<string, unknown>>, by: number) {
     ...(typeof expiry === 'number' && { expiry: expiry + by }),
     ...(typeof expiryTimestamp === 'number' && { expiryTimestamp: expiryTimestamp + by }),
   }
+}
+
+/** @param bytes - one character each */
+function inBase64Url(bytes: string): string {
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
