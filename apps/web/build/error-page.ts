@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Adds the page of errors to the build, below the path of the HTTP API, which every proxy in front of the server passes
- * on. It has the style sheet of the pages, and is no input of the bundler: the application would then be split into what
+ * on. It has the style sheet of the pages, and is not an input of the bundler: the application would then be split into what
  * it shares with this page and the rest, and load both.
  */
 export function errorPage(): Plugin {

@@ -171,7 +171,7 @@ describe.each(defaultKinds)('the RP-Initiated Logout profile, on %s:', kind => {
     expect(body.location).toBe(`${signedOutUri}?state=x`)
   })
 
-  test('a form is one whatever the case of its media type (RFC 9110 §8.3.1)', async () => {
+  test('the media type of a form is compared without regard to case (RFC 9110 §8.3.1)', async () => {
     const next = await post({ client_id: 'app', ...back }, 'Application/X-WWW-Form-URLEncoded; charset=utf-8')
     expect(Object.fromEntries(next.searchParams)).toEqual({ client_id: 'app', ...back })
   })
