@@ -286,6 +286,24 @@ test('the header shows that the wallet switched to another account or an unsuppo
   })
 })
 
+test('a site with a single network offers “Switch networks” only when the wallet is on another one', async ({
+  page,
+  wallet,
+}) => {
+  await page.route('**/v1/site', async route => {
+    const response = await route.fetch()
+    const site = await response.json()
+    const chains = site.chains.filter(({ id }: { id: string }) => id === 'eip155:31337')
+    await route.fulfill({ response, json: { ...site, chains } })
+  })
+  await signIn(page, wallet, 'alice')
+  await accountButton(page).click()
+  await expect(entry(page, 'Disconnect Demo Extension')).toBeVisible()
+  await expect(entry(page, 'Switch networks')).toHaveCount(0)
+  await wallet.switchChain(1)
+  await expect(entry(page, 'Switch networks')).toBeVisible()
+})
+
 test('a person who is connected but not signed in sees the unsupported network at the button', async ({
   page,
   wallet,
