@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { accounts } from '@countersign/testbed'
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
@@ -185,6 +186,12 @@ test('the search for Safes glides to what it has found, and no row moves when na
         const asked = `${route.request().url()} ${route.request().postData()}`.toLowerCase()
         if (safes.some(({ address }) => asked.includes(address.slice(2).toLowerCase()))) await loaded.promise
         await route.continue()
+      })
+      // The hint of the field for an address, of two lines, is in a script of its own.
+      await page.route('**/assets/*.js', async route => {
+        const response = await route.fetch()
+        if ((await response.text()).includes('or a link to the account.')) await setTimeout(500)
+        await route.fulfill({ response })
       })
       const dialog = await chooseSafe(owner)
       await expect(dialog.getByText('Loading the Safes of this account…')).toBeVisible()

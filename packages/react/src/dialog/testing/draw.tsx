@@ -17,6 +17,7 @@ import { KitContext, PartsContext } from '../../kit/context.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { enDialog } from '../../locales/en/dialog.ts'
 import { en } from '../../locales/en/locale.ts'
+import { namesWords } from '../../names/names-words.ts'
 import { createKit } from '../../provider/create-kit.ts'
 import { loadAskedWallet } from '../asked-wallet.tsx'
 
@@ -30,6 +31,7 @@ await Promise.all([
   rareWords.load(enDialog),
   accountWords.load(enDialog),
   cosigningWords.load(en),
+  namesWords.load(en),
 ])
 
 export const alice = parseAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')

@@ -1,6 +1,7 @@
 import { lazyView } from '../../hooks/lazy.tsx'
 import { cosigningWords } from '../../hooks/use-words.ts'
 import type { Locale } from '../../locales/locale.ts'
+import { namesWords } from '../../names/names-words.ts'
 
 // Loaded here and not by `import()` alone: a lazy view renders at once only if its own code is known to be loaded.
 
@@ -12,7 +13,7 @@ export const ToGetView = lazyView(async () => (await import('./to-get.tsx')).ToG
 
 /** Loads the views of a Safe, and their words, before a person presses what leads to them. */
 export const approachSafe = (locale: Locale) =>
-  void Promise.all([AccountView.load(), cosigningWords.load(locale)]).catch(() => {})
+  void Promise.all([AccountView.load(), cosigningWords.load(locale), namesWords.load(locale)]).catch(() => {})
 
 /** Loads views about wallets to get, before a person presses what leads to them. */
 export const approachToGet = () => void ToGetView.load().catch(() => {})

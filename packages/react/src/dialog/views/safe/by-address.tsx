@@ -5,6 +5,7 @@ import { useStore } from '../../../hooks/use-store.ts'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
 import { AccountField } from '../../../names/account-field.tsx'
+import { namesWords } from '../../../names/names-words.ts'
 import { accountOf } from '../../../names/typed-account-state.ts'
 import { useAfterLookUp } from '../../../names/use-after-look-up.ts'
 import { useTypedAccount } from '../../../names/use-typed-account.ts'
@@ -28,6 +29,8 @@ import { useLookUp } from './use-look-up.ts'
 export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: boolean }) {
   const { runtime } = useParts()
   const { safe: words } = useCosigningWords()
+  // The view waits for the hint of the field, which would move what is below it.
+  namesWords.useWords()
   const id = useId()
   const memory = formMemory(runtime)
   const form = useStore(memory)
