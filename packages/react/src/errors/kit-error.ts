@@ -1,4 +1,5 @@
 import { CountersignError } from '@countersign/core'
+import type { Parts } from '../kit/kit.ts'
 
 /** What each code means, and what to do. docs/troubleshooting.md has them as a table. */
 export const kitErrorMessages = {
@@ -24,6 +25,7 @@ export const kitErrorMessages = {
   'connection-failed': 'The wallet did not connect. Try again, or use another wallet.',
   'sign-in-failed': 'The wallet did not sign, or the backend did not accept it. Try again.',
   'wallet-failed': 'The connected wallet did not fulfill the request. Open the wallet and try again.',
+  'site-unavailable': 'The server did not say what the site offers. Try again later.',
   'session-unavailable': 'The backend did not say who is signed in. Try again later.',
   'sign-out-failed': 'The backend did not end the session. Try again.',
 } as const
@@ -57,4 +59,9 @@ export class KitError extends CountersignError {
     this.code = code
     this.cosigning = options.cosigning
   }
+}
+
+/** Returns the error of code for wallets that is missing, or of the site, without which it cannot start. */
+export function loadingError({ failure }: Parts): KitError {
+  return new KitError(failure ? 'site-unavailable' : 'code-not-loaded')
 }

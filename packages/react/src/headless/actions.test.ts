@@ -2,6 +2,7 @@ import type { Cosigning } from '@countersign/api'
 import { ProblemError } from '@countersign/api'
 import { type DialogState, initialDialog } from '@countersign/wallets/state'
 import { describe, expect, test, vi } from 'vitest'
+import { enDialog } from '../locales/en/dialog.ts'
 import { createActions } from './actions.ts'
 import { alice, kitWorld, safeAccount, session } from './testing/kit-world.ts'
 
@@ -152,14 +153,20 @@ describe('signing in', () => {
     await expect(refused).rejects.toMatchObject({ code: 'dialog-closed', cause: { code: 'request-refused' } })
   })
 
-  test('rejects when the person closes a dialog that could not be loaded', async () => {
-    const failing = make({ code: 'absent' })
-    const failed = failing.actions.signIn()
-    failing.parts.set({ status: 'failed' })
-    await soon()
-    failing.kit.close()
-    await expect(failed).rejects.toMatchObject({ code: 'code-not-loaded' })
-  })
+  test.each([
+    ['its code is missing', undefined, 'code-not-loaded'],
+    ['the server does not say what the site offers', enDialog.noAnswer, 'site-unavailable'],
+  ])(
+    'rejects when the person closes a dialog that could not be loaded because %s',
+    async (_, failure, code) => {
+      const failing = make({ code: 'absent' })
+      const failed = failing.actions.signIn()
+      failing.parts.set({ status: 'failed', failure })
+      await soon()
+      failing.kit.close()
+      await expect(failed).rejects.toMatchObject({ code })
+    },
+  )
 
   test('rejects when the provider unmounts, and when it is called after that', async () => {
     const world = make()

@@ -19,7 +19,7 @@ export type CountersignActions = {
    * Signs a person in. Resolves with the session, at once if someone is signed in; otherwise after `onSignedIn` was
    * called. Several calls wait for the same dialog.
    *
-   * @throws {KitError} `dialog-closed`, `waiting-for-owners`, `code-not-loaded`, `provider-unmounted`
+   * @throws {KitError} `dialog-closed`, `waiting-for-owners`, `code-not-loaded`, `site-unavailable`, `provider-unmounted`
    */
   readonly signIn: () => Promise<RegisteredSession>
   /**
@@ -36,13 +36,13 @@ export type CountersignActions = {
    *
    * @param options.chainId - EIP-155
    * @throws {KitError} `request-refused`, `dialog-closed`, `chain-not-offered`, `chain-not-supported`,
-   * `wallet-not-connected`, `wallet-failed`, `superseded`, `code-not-loaded`, `provider-unmounted`
+   * `wallet-not-connected`, `wallet-failed`, `superseded`, `code-not-loaded`, `site-unavailable`, `provider-unmounted`
    */
   readonly switchChain: (options: { readonly chainId: number }) => Promise<void>
   /**
    * Disconnects the wallet, if one is connected. Signs nobody out.
    *
-   * @throws {KitError} `code-not-loaded`, if a wagmi configuration of the page's own has connected it
+   * @throws {KitError} `code-not-loaded` or `site-unavailable`, if a wagmi configuration of the page's own has connected it
    */
   readonly disconnect: () => Promise<void>
   /**

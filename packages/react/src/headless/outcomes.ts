@@ -1,7 +1,7 @@
 import { type NetworkState, ongoingCosigning } from '@countersign/wallets'
 import { currentConnection, type DialogState, isUnannounced } from '@countersign/wallets/state'
 import { networkError, signInError } from '../errors/failures.ts'
-import { KitError } from '../errors/kit-error.ts'
+import { KitError, loadingError } from '../errors/kit-error.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { RegisteredSession } from '../session/register.ts'
 
@@ -66,11 +66,12 @@ export function signInOutcome(
 
 /** Returns why the dialog closed without a session. */
 function closedError({ parts }: Pick<Kit, 'parts'>, { signIn }: DialogState, closed: DialogState): KitError {
-  switch (parts.getSnapshot().status) {
+  const loaded = parts.getSnapshot()
+  switch (loaded.status) {
     case 'absent':
       return new KitError('provider-unmounted')
     case 'failed':
-      return new KitError('code-not-loaded')
+      return loadingError(loaded)
     case 'loading':
     case 'ready': {
       const cosigning = ongoingCosigning(signIn)

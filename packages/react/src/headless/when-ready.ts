@@ -1,12 +1,12 @@
 import type { WalletRuntime } from '@countersign/wallets'
 import { currentConnection, type DialogActions } from '@countersign/wallets/state'
-import { KitError } from '../errors/kit-error.ts'
+import { loadingError } from '../errors/kit-error.ts'
 import type { Kit } from '../kit/kit.ts'
 
 /**
  * Loads wallet code, unless it is loaded.
  *
- * @throws {Error} if it could not be loaded; the next call tries again
+ * @throws {KitError} `code-not-loaded`, `site-unavailable`; the next call tries again
  */
 export async function whenReady({
   parts,
@@ -25,7 +25,7 @@ export async function whenReady({
           return stop()
         case 'failed':
         case 'absent':
-          reject(new Error('The code that talks to wallets could not be loaded.'))
+          reject(loadingError(state))
           return stop()
         case 'loading':
       }
@@ -66,7 +66,7 @@ const takeOverTimeout = 5000
  * that it reconnects after a reload.
  *
  * @returns `null` if there is nothing to wait for
- * @throws {KitError} `code-not-loaded`
+ * @throws {KitError} `code-not-loaded`, `site-unavailable`
  */
 export function whenTakenOver(kit: Kit): Promise<void> | null {
   const { wagmi, state } = kit
@@ -77,9 +77,7 @@ export function whenTakenOver(kit: Kit): Promise<void> | null {
   return isDone() ? null : takeOver()
 
   async function takeOver() {
-    await whenReady(kit).catch((cause: unknown) => {
-      throw new KitError('code-not-loaded', { cause })
-    })
+    await whenReady(kit)
     const taken = Promise.withResolvers<void>()
     const settle = () => isDone() && taken.resolve()
     const limit = setTimeout(taken.resolve, takeOverTimeout)

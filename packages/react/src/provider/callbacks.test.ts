@@ -1,6 +1,7 @@
 import { ServerUnreachableError } from '@countersign/api'
 import { describe, expect, test, vi } from 'vitest'
 import { kitWorld, session } from '../headless/testing/kit-world.ts'
+import { enDialog } from '../locales/en/dialog.ts'
 import type { SessionState } from '../session/session.ts'
 import { watchKit } from './callbacks.ts'
 
@@ -106,6 +107,13 @@ describe('onError', () => {
     parts.set({ status: 'failed' })
     await settle()
     expect(onError.mock.calls).toMatchObject([[{ name: 'KitError', code: 'code-not-loaded' }]])
+  })
+
+  test('is called if the server does not say what the site offers', async () => {
+    const { parts, onError } = make()
+    parts.set({ status: 'failed', failure: enDialog.noAnswer })
+    await settle()
+    expect(onError.mock.calls).toMatchObject([[{ name: 'KitError', code: 'site-unavailable' }]])
   })
 
   test('is called once for a sign-in that failed, and again for one that was tried again', async () => {

@@ -1,6 +1,6 @@
 import type { DialogState } from '@countersign/wallets/state'
 import { connectionError, networkError, pairingError, signInError, tokenError } from '../errors/failures.ts'
-import { KitError } from '../errors/kit-error.ts'
+import { KitError, loadingError } from '../errors/kit-error.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { RegisteredSession } from '../session/register.ts'
 import type { SessionState } from '../session/session.ts'
@@ -42,7 +42,7 @@ export function watchKit(
         report(new KitError('session-unavailable', { cause: is.error }))
     }),
     follow(parts, { status: 'absent' }, is => {
-      if (is.status === 'failed') report(new KitError('code-not-loaded'))
+      if (is.status === 'failed') report(loadingError(is))
     }),
     follow(state, state.getSnapshot(), (is, was) => {
       for (const error of failures(is, was)) report(error)
