@@ -43,6 +43,33 @@ test('an owner who was sent a link gets to its page from the home page, and from
   await expect(sentIn(page)).toHaveValue(`Please confirm: ${link}.`)
 })
 
+bareTest(
+  'a link to this site opens when it is pasted, and everything else waits for “Continue”',
+  async ({ page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/open')
+    const paste = async (text: string) => {
+      await page.evaluate(text => navigator.clipboard.writeText(text), text)
+      await sentIn(page).press('ControlOrMeta+A')
+      await sentIn(page).press('ControlOrMeta+V')
+      await expect(sentIn(page)).toHaveValue(text)
+    }
+    for (const other of [alice.address, 'https://elsewhere.example/p/1', '{"type":"proof"}']) {
+      await paste(other)
+      await expect(page).toHaveURL(/\/open$/)
+    }
+    const { origin } = new URL(page.url())
+    await sentIn(page).fill(`${origin}/check`)
+    await expect(page).toHaveURL(/\/open$/)
+    await page.evaluate(text => navigator.clipboard.writeText(text), `Look: ${origin}/check.`)
+    await sentIn(page).press('ControlOrMeta+A')
+    await sentIn(page).press('ControlOrMeta+V')
+    await expect(page).toHaveURL(/\/check$/)
+    await page.goBack()
+    await expect(sentIn(page)).toHaveValue(`Look: ${origin}/check.`)
+  },
+)
+
 for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },

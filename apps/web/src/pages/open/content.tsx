@@ -1,7 +1,7 @@
 import { hrefOf } from '@countersign/api/pages'
 import controls from '@countersign/react/controls.module.css'
 import { accountOf, ResolvedAccount, useSite, useTypedAccount } from '@countersign/react/pieces'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { ExternalLink } from '../../layout/external-link.tsx'
 import { Field } from '../../layout/field.tsx'
 import { go } from '../../layout/location.ts'
@@ -27,7 +27,8 @@ export function Content() {
   const [network, setNetwork] = useState('')
   const [opened, setOpened] = useState<Sent | null>(null)
   const networks = site?.chains ?? []
-  const sent = readSent(text, { origin: location.origin, networks })
+  const read = (text: string) => readSent(text, { origin: location.origin, networks })
+  const sent = read(text)
   const { typed, chain, unbound, again } = useTypedAccount(sent.kind === 'account' ? sent.text : '', network)
   const account = accountOf(typed)
   // What the text names no network for is on the chosen one.
@@ -37,6 +38,13 @@ export function Content() {
     setText(text)
     store(memoryOf('sessionStorage'), key, text)
     setOpened(null)
+  }
+  // A person who pastes a link to this site wants to go there. Going back leads to what was pasted.
+  const typeOrPaste = (text: string, { nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
+    change(text)
+    const sent = read(text)
+    const isPasted = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste'
+    if (isPasted && sent.kind === 'page') go(sent.href)
   }
   // The page that checks proofs reads files.
   const openFiles = (files: readonly File[]) => {
@@ -82,7 +90,7 @@ export function Content() {
               aria-describedby={`${described['aria-describedby'] ?? ''} ${id}-account`}
               aria-invalid={typed.status === 'failed' || described['aria-invalid']}
               value={text}
-              onChange={({ target }) => change(target.value)}
+              onChange={event => typeOrPaste(event.target.value, event)}
               onKeyDown={press}
             />
           )}
