@@ -149,7 +149,7 @@ test('a field for an account says that the server fails, and waits for it after 
     await page.getByRole('button', { name: 'Check signature' }).click()
     await expect(page.getByRole('button', { name: 'Looking up the account…' })).toBeVisible()
     release()
-    await expect(page.getByRole('alert').filter({ hasText: 'Paste the text that was signed.' })).toBeVisible()
+    await expect(page.getByText('Paste the text that was signed.')).toBeVisible()
   })
 })
 

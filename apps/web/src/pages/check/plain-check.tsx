@@ -12,11 +12,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
 import { Field } from '../../layout/field.tsx'
+import { focusFirstFault } from '../../layout/focus-first-fault.ts'
+import { MarkedFaults } from '../../layout/marked-faults.tsx'
 import prose from '../../layout/prose.module.css'
 import { useCheckWords } from '../../locales/words.ts'
 import entry from './form.module.css'
 import type { PlainInput } from './input.ts'
-import { readPlain } from './plain.ts'
+import { type PlainFaults, readPlain } from './plain.ts'
 import { type CheckState, PlainResult } from './plain-result.tsx'
 import { type ChainsKnown, type Running, startWork } from './use-check.ts'
 
@@ -47,7 +49,8 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
     const read = readPlain({ ...input, account, chain }, site?.chains ?? [])
     if (read.status === 'wrong') {
       setState(read)
-      form.current?.querySelector<HTMLElement>(`[name="${read.field}"]`)?.focus()
+      // The marked fields exist after the next render.
+      requestAnimationFrame(() => focusFirstFault(form.current))
       return
     }
     running.current?.stop()
@@ -61,11 +64,11 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
     event.preventDefault()
     check()
   }
+  const faults = state.status === 'wrong' ? state.faults : {}
   // A name that was found, or networks that were known, after the person submitted the form.
   const isAnswered =
-    state.status === 'wrong' &&
-    ((state.fault === 'account-name' && typed.status === 'found') ||
-      (state.fault === 'account-network' && site !== undefined))
+    (faults.account === 'account-name' && typed.status === 'found') ||
+    (faults.account === 'account-network' && site !== undefined)
   const control = (field: keyof PlainInput) => ({
     name: field,
     autoComplete: 'off',
@@ -73,12 +76,11 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
     value: input[field],
     onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
   })
-  const fault = (field: keyof PlainInput) =>
-    state.status === 'wrong' &&
-    state.field === field &&
-    !isAnswered &&
-    state.fault !== 'account-elsewhere' &&
-    wrong[state.fault]
+  const faultOf = (field: keyof PlainFaults) => {
+    const fault = field === 'account' && isAnswered ? undefined : faults[field]
+    return fault !== undefined && fault !== 'account-elsewhere' && wrong[fault]
+  }
+  const isAnyWrong = Object.keys(faults).length > (isAnswered ? 1 : 0)
   return (
     <>
       <form ref={form} className={`${cards.card} ${entry.form}`} onSubmit={submit} noValidate>
@@ -87,8 +89,7 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
           label={words.account}
           hint={site?.names && words.nameSent}
           field={field}
-          fault={fault('account')}
-          role="alert"
+          fault={faultOf('account')}
           name="account"
           value={input.account}
           onText={account => change({ account })}
@@ -109,16 +110,17 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
             </select>
           )}
         </Field>
-        <Field label={words.message} hint={words.messageHint} fault={fault('message')} role="alert">
+        <Field label={words.message} hint={words.messageHint} fault={faultOf('message')}>
           {described => <textarea {...described} {...control('message')} dir="auto" rows={6} />}
         </Field>
-        <Field label={words.signature} fault={fault('signature')} role="alert">
+        <Field label={words.signature} fault={faultOf('signature')}>
           {described => <textarea {...described} {...control('signature')} dir="ltr" rows={3} />}
         </Field>
         <div className={buttons.row}>
           <button type="submit" className={controls.primary} aria-disabled={isWaiting}>
             <LookingUp isWaiting={isWaiting}>{words.go}</LookingUp>
           </button>
+          <MarkedFaults any={isAnyWrong} />
         </div>
       </form>
       <PlainResult state={state} onAgain={check} />

@@ -5,8 +5,7 @@ import prose from '../../layout/prose.module.css'
 import { useCheckWords } from '../../locales/words.ts'
 import { chainOf } from '../chain.ts'
 import { VerdictText } from './accounts.tsx'
-import type { PlainInput } from './input.ts'
-import type { PlainFault, PlainQuestion } from './plain.ts'
+import type { PlainFaults, PlainQuestion } from './plain.ts'
 import { Broken, Headline } from './proof-result.tsx'
 import type { Said } from './protocol.ts'
 import styles from './results.module.css'
@@ -17,7 +16,7 @@ type Answer = Omit<Extract<Said, { said: 'verdict' }>, 'said'>
 
 export type CheckState =
   | { readonly status: 'idle' | 'working' | 'broken' }
-  | { readonly status: 'wrong'; readonly field: keyof PlainInput; readonly fault: PlainFault }
+  | { readonly status: 'wrong'; readonly faults: PlainFaults }
   | { readonly status: 'answered'; readonly answer: Answer; readonly question: PlainQuestion }
 
 /** Shows the verdict on a signature of a text. */

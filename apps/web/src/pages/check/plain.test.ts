@@ -35,7 +35,7 @@ test('an account can be checked on a chain that the site does not support', () =
 
 test('a short name that cannot be read yet is not called unsupported', () => {
   const account = `oeth:${address}`
-  expect(readPlain({ ...entered, account }, [])).toMatchObject({ fault: 'account-network' })
+  expect(readPlain({ ...entered, account }, [])).toMatchObject({ faults: { account: 'account-network' } })
 })
 
 test('a signature may contain line breaks, and may be empty if a Safe signed on the chain', () => {
@@ -57,5 +57,12 @@ test.each([
   [{ signature: '' }, 'signature', 'signature-form'],
   [{ signature: '0xabc' }, 'signature', 'signature-form'],
 ] as const)('%o is rejected, and the field is named', (change, field, fault) => {
-  expect(read({ ...entered, ...change })).toEqual({ status: 'wrong', field, fault })
+  expect(read({ ...entered, ...change })).toEqual({ status: 'wrong', faults: { [field]: fault } })
+})
+
+test('everything that is wrong is named at once', () => {
+  expect(read({ account: '', chain: 'eip155:10', message: '', signature: '' })).toEqual({
+    status: 'wrong',
+    faults: { account: 'account-empty', message: 'message-empty', signature: 'signature-form' },
+  })
 })

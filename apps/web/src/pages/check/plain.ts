@@ -18,15 +18,18 @@ export type PlainQuestion = {
  * `account-network`: its short name cannot be read before the networks of the site are known. `account-elsewhere`: why
  * the text names no account is shown below its field.
  */
-export type PlainFault =
+type PlainFault =
   | `account-${'empty' | 'form' | 'name' | 'checksum' | 'network' | 'elsewhere'}`
   | 'message-empty'
   | 'message-form'
   | 'signature-form'
 
+/** What is wrong with each field. */
+export type PlainFaults = { readonly [Field in 'account' | 'message' | 'signature']?: PlainFault }
+
 export type ReadPlain =
   | { readonly status: 'ready'; readonly question: PlainQuestion }
-  | { readonly status: 'wrong'; readonly field: keyof PlainInput; readonly fault: PlainFault }
+  | { readonly status: 'wrong'; readonly faults: PlainFaults }
 
 /**
  * Parses the input: an address is on the chosen chain, an account that names its chain on its own. The chain can be
@@ -39,13 +42,15 @@ export function readPlain(
   networks: readonly TypedNetwork[],
 ): ReadPlain {
   const account = readAccount(text, chain || 'eip155:1', networks)
-  if ('fault' in account) return { status: 'wrong', field: 'account', fault: `account-${account.fault}` }
-  if (message === '') return { status: 'wrong', field: 'message', fault: 'message-empty' }
-  // Unpaired surrogates would be hashed as a different text.
-  if (!message.isWellFormed()) return { status: 'wrong', field: 'message', fault: 'message-form' }
   const bytes = signature.replaceAll(/\s/g, '')
-  if (!/^0x(?:[0-9a-fA-F]{2})*$/.test(bytes))
-    return { status: 'wrong', field: 'signature', fault: 'signature-form' }
+  const faults: PlainFaults = {
+    ...('fault' in account && { account: `account-${account.fault}` }),
+    ...(message === '' && { message: 'message-empty' }),
+    // Unpaired surrogates would be hashed as a different text.
+    ...(!message.isWellFormed() && { message: 'message-form' }),
+    ...(!/^0x(?:[0-9a-fA-F]{2})*$/.test(bytes) && { signature: 'signature-form' }),
+  }
+  if ('fault' in account || Object.keys(faults).length > 0) return { status: 'wrong', faults }
   return { status: 'ready', question: { account: account.id, message, signature: bytes } }
 }
 

@@ -307,7 +307,7 @@ describe('the form', () => {
     const html = await draw(<FormPage />)
     expect(html).toContain('I prove it to [recipient] for [purpose].')
     expect(html).not.toContain('aria-invalid="true"')
-    expect(html).not.toContain(words.form.faults)
+    expect(html).not.toContain(shared.faults)
     expect(primaries(html)).toEqual([words.form.begin])
   })
 

@@ -3,7 +3,6 @@ import { hrefOf } from '@countersign/api/pages'
 import { proofLimits } from '@countersign/core'
 import { useCountersignClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import fields from '@countersign/react/fields.module.css'
 import { useMinute } from '@countersign/react/pieces'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent as Submitted, useEffect, useRef, useState } from 'react'
@@ -13,6 +12,7 @@ import { focusFirstFault } from '../../layout/focus-first-fault.ts'
 import forms from '../../layout/forms.module.css'
 import { Link } from '../../layout/link.tsx'
 import { changeAddress, go, useSearch } from '../../layout/location.ts'
+import { MarkedFaults } from '../../layout/marked-faults.tsx'
 import notices from '../../layout/notices.module.css'
 import { NumbersHint } from '../../layout/numbers-hint.tsx'
 import prose from '../../layout/prose.module.css'
@@ -150,9 +150,7 @@ export function ProofForm({ asked, edits }: ProofFormProps) {
             {edit.cancel}
           </Link>
         )}
-        <p className={fields.fault} role="status">
-          {Object.keys(faults).length > 0 && words.faults}
-        </p>
+        <MarkedFaults any={Object.keys(faults).length > 0} />
       </div>
     </form>
   )

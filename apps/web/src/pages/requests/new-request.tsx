@@ -30,6 +30,7 @@ import { Field } from '../../layout/field.tsx'
 import { focusFirstFault } from '../../layout/focus-first-fault.ts'
 import forms from '../../layout/forms.module.css'
 import { go } from '../../layout/location.ts'
+import { MarkedFaults } from '../../layout/marked-faults.tsx'
 import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { SignedOut } from '../../layout/signed-out.tsx'
@@ -320,9 +321,7 @@ export function RequestForm(props: RequestFormProps) {
         <button type="button" className={controls.quiet} onClick={props.onClear}>
           {words.clear}
         </button>
-        <p className={fieldStyles.fault} role="status">
-          {Object.keys(faults).length > 0 && words.faults.any}
-        </p>
+        <MarkedFaults any={Object.keys(faults).length > 0} />
       </div>
       <p id={`${form}-kept`} className={`${prose.small} ${prose.whole}`}>
         {words.kept}
