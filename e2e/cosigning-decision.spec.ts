@@ -127,6 +127,31 @@ test('an owner sees who asks, what is signed and both buttons on one screen, on 
   })
 })
 
+test('on a phone, the buttons cover nothing of the message for a signed-in owner of a Safe whose name is from the Safe service', async ({
+  person,
+  newSafe,
+  askElsewhere,
+  safeWorld: { gateway },
+}) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+  gateway.name(safe.address, 'Payroll')
+  // The line of the demo wallet takes 44 pixels, for touch.
+  const viewport = { width: 390, height: 844 + 44 }
+  const owner = await person('bob', { context: { viewport, hasTouch: true } })
+  const { page } = owner
+  await withExplorer(page)
+  await signInByRequest(page, owner.origin, bob)
+  await visit(owner, await askElsewhere(safe))
+  const main = page.getByRole('main')
+  await expect(main.getByText('Payroll from the Safe service, not verified')).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Your decision' })).toContainText('Acting as')
+  await expect(confirmButton(page)).toBeInViewport({ ratio: 1 })
+  await expect(main.locator('section:has(> pre)')).toBeInViewport({ ratio: 1 })
+  const box = await boxOf(page, 'main section:has(> pre)')
+  const bar = await boxOf(page, 'main section[aria-label="Your decision"]')
+  expect(box.bottom).toBeLessThanOrEqual(bar.top)
+})
+
 test('in a low window, such as that of an enlarged page or a phone on its side, both buttons and the message can be seen', async ({
   openAsOwner,
 }) => {

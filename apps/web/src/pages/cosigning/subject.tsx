@@ -79,10 +79,10 @@ function Account({ cosigning }: { cosigning: Cosigning }) {
               {chain?.testnet && <> ({words.test})</>}
             </span>
             {version && words.version({ version })}
+            {deployed && <Link href={hrefOf('safe', { id: account })}>{words.about}</Link>}
           </FactLine>
-          {deployed && <Link href={hrefOf('safe', { id: account })}>{words.about}</Link>}
         </p>
-        {!deployed && <p className={`${prose.small} ${styles.about}`}>{words.undeployed}</p>}
+        {!deployed && <p className={prose.small}>{words.undeployed}</p>}
       </div>
     </div>
   )
