@@ -280,6 +280,29 @@ bareTest('on a request’s page, an account is level with its label', async ({ p
   expect(apart).toBeLessThan(1)
 })
 
+bareTest('a term is beside the first line of a time that takes two', async ({ page, server }) => {
+  await signInByRequest(page, server.url, alice)
+  const { request } = await post<{ request: RequestState }>(
+    page.context().request,
+    `${server.url}/v1/requests`,
+    asked(),
+  )
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/r/${request.id}`)
+  const label = page.getByRole('term').filter({ hasText: 'Answer by' })
+  await expect(label).toBeVisible()
+  const lines = await label.evaluate(term => {
+    const bottomsOf = (element?: Element | null) => {
+      const text = document.createRange()
+      if (element) text.selectNodeContents(element)
+      return [...text.getClientRects()].map(({ bottom }) => bottom)
+    }
+    return { term: bottomsOf(term), time: bottomsOf(term.nextElementSibling?.querySelector('time')) }
+  })
+  expect(lines.time).toHaveLength(2)
+  expect(Math.abs(Number(lines.term[0]) - Number(lines.time[0]))).toBeLessThan(4)
+})
+
 bareTest('a double click on what opens a dialog or a question leaves it open', async ({ page, server }) => {
   await page.goto('/')
   await signInButton(page).hover()
