@@ -1,7 +1,12 @@
+import type { RequestState } from '@countersign/api'
 import { accounts } from '@countersign/testbed'
 import type { Locator, Page } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { barriersIn, expectAccessibleInAllSizes as expectAccessible } from './fixtures/axe.ts'
-import { signInElsewhere } from './fixtures/sessions.ts'
+import { accountId, post } from './fixtures/by-request.ts'
+import { proveByRequest } from './fixtures/proofs.ts'
+import { asked } from './fixtures/requests.ts'
+import { signInByRequest, signInElsewhere } from './fixtures/sessions.ts'
 import {
   connectButton,
   dialogOf,
@@ -41,6 +46,36 @@ bareTest(
     await page.route('**/v1/**', route => route.abort())
     await page.goto('/')
     await expectAccessible(page, 'the page while the server is away', page.getByRole('alert'))
+  },
+)
+
+bareTest(
+  'the pages that other tests only pass are accessible in small and wide windows, in light and dark',
+  async ({ page, server }) => {
+    const key = privateKeyToAccount(generatePrivateKey())
+    await signInByRequest(page, server.url, key)
+    const { request } = await post<{ request: RequestState }>(
+      page.context().request,
+      `${server.url}/v1/requests`,
+      asked({ account: null }),
+    )
+    const said = { purpose: 'opening an account', audience: null, visibility: 'listed' } as const
+    await proveByRequest(page, server.url, { said, by: [key] })
+    for (const path of [
+      '/requests',
+      '/requests/new',
+      '/requests/keys',
+      `/requests/${request.id}`,
+      `/a/${accountId(key.address)}`,
+      '/privacy',
+      '/proofs',
+      '/prove/unknown',
+      '/authorize?problem=expired',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByText('Loading…')).toHaveCount(0)
+      await expectAccessible(page, path, page.getByRole('heading', { level: 1 }))
+    }
   },
 )
 
