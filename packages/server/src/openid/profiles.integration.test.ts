@@ -13,7 +13,7 @@ const names = Object.keys(profiles) as (keyof typeof profiles)[]
 
 let world: World
 let app: TestApp
-const { openWorld, idOf } = named(
+const { openWorld, idOf, ask } = named(
   () => world,
   () => app,
 )
@@ -39,6 +39,8 @@ afterAll(async () => {
 
 /** Signs in to an application. @returns the claims in the ID token, which are also in userinfo */
 async function claimsAt(clientId: string, account = alice): Promise<Record<string, unknown>> {
+  // On a busy machine, a sign-in may not wait for the name, and its user name is then the short address for good.
+  await ask(account.address)
   const person = new Person(app)
   await person.signIn(account, world.chain.chainId)
   const configuration = await discover(app, clientId)
