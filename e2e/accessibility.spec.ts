@@ -50,7 +50,7 @@ bareTest(
 )
 
 bareTest(
-  'the pages that other tests only pass are accessible in small and wide windows, in light and dark',
+  'pages that no other test checks are accessible in small and wide windows, in light and dark',
   async ({ page, server }) => {
     const key = privateKeyToAccount(generatePrivateKey())
     await signInByRequest(page, server.url, key)

@@ -280,7 +280,7 @@ bareTest('on a request’s page, an account is level with its label', async ({ p
   expect(apart).toBeLessThan(1)
 })
 
-bareTest('a term is beside the first line of a time that takes two', async ({ page, server }) => {
+bareTest('a label is level with the first line of a time that wraps', async ({ page, server }) => {
   await signInByRequest(page, server.url, alice)
   const { request } = await post<{ request: RequestState }>(
     page.context().request,

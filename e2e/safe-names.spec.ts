@@ -187,7 +187,7 @@ test('the search for Safes glides to what it has found, and no row moves when na
         if (safes.some(({ address }) => asked.includes(address.slice(2).toLowerCase()))) await loaded.promise
         await route.continue()
       })
-      // The hint of the field for an address, of two lines, is in a script of its own.
+      // The two-line hint of the address field is in a script of its own.
       await page.route('**/assets/*.js', async route => {
         const response = await route.fetch()
         if ((await response.text()).includes('or a link to the account.')) await setTimeout(500)

@@ -1,7 +1,7 @@
 import fields from '@countersign/react/fields.module.css'
 import { useSharedWords } from '../locales/words.ts'
 
-/** Says beside a form's button that fields above it have faults. @param props.any - whether any has one */
+/** Says next to a form's button that fields above it have faults. @param props.any - whether there are any */
 export function MarkedFaults({ any }: { any: boolean }) {
   const words = useSharedWords()
   return (

@@ -61,7 +61,7 @@ export class KitError extends CountersignError {
   }
 }
 
-/** Returns the error of code for wallets that is missing, or of the site, without which it cannot start. */
+/** Returns why the kit could not start: its code is missing, or the server did not say what the site offers. */
 export function loadingError({ failure }: Parts): KitError {
   return new KitError(failure ? 'site-unavailable' : 'code-not-loaded')
 }

@@ -42,7 +42,8 @@ export type CountersignActions = {
   /**
    * Disconnects the wallet, if one is connected. Signs nobody out.
    *
-   * @throws {KitError} `code-not-loaded` or `site-unavailable`, if a wagmi configuration of the page's own has connected it
+   * @throws {KitError} `code-not-loaded` or `site-unavailable`, if a wagmi configuration of the page's own has
+   * connected it
    */
   readonly disconnect: () => Promise<void>
   /**

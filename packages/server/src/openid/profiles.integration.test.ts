@@ -39,7 +39,7 @@ afterAll(async () => {
 
 /** Signs in to an application. @returns the claims in the ID token, which are also in userinfo */
 async function claimsAt(clientId: string, account = alice): Promise<Record<string, unknown>> {
-  // On a busy machine, a sign-in may not wait for the name, and its user name is then the short address for good.
+  // A sign-in waits only a moment for the name. On a slow machine, the user name would then stay the short address.
   await ask(account.address)
   const person = new Person(app)
   await person.signIn(account, world.chain.chainId)

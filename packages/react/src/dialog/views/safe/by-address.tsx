@@ -29,7 +29,7 @@ import { useLookUp } from './use-look-up.ts'
 export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: boolean }) {
   const { runtime } = useParts()
   const { safe: words } = useCosigningWords()
-  // The view waits for the hint of the field, which would move what is below it.
+  // The view waits for the field's hint: if it came later, the rest of the form would move.
   namesWords.useWords()
   const id = useId()
   const memory = formMemory(runtime)
