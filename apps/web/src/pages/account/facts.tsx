@@ -7,6 +7,7 @@ import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import { Link } from '../../layout/link.tsx'
 import { LinkedAddress } from '../../layout/linked-address.tsx'
+import { NetworkName } from '../../layout/network.tsx'
 import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
@@ -37,14 +38,7 @@ export function Facts({ session }: { session: Session }) {
         )}
       </Fact>
       <Fact name={words.network}>
-        {chain ? (
-          <>
-            <bdi>{chain.name}</bdi>
-            {chain.testnet && <> ({words.testnet})</>}
-          </>
-        ) : (
-          site && words.unknownNetwork({ chain: chainId })
-        )}
+        {chain ? <NetworkName chain={chain} /> : site && words.unknownNetwork({ chain: chainId })}
       </Fact>
       <Fact name={words.proof}>
         {words.verdict.method[method]}

@@ -14,6 +14,7 @@ import cards from '../../layout/cards.module.css'
 import { Field } from '../../layout/field.tsx'
 import { focusFirstFault } from '../../layout/focus-first-fault.ts'
 import { MarkedFaults } from '../../layout/marked-faults.tsx'
+import { NetworkOptions } from '../../layout/network.tsx'
 import prose from '../../layout/prose.module.css'
 import { useCheckWords } from '../../locales/words.ts'
 import entry from './form.module.css'
@@ -101,11 +102,7 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
               value={chain}
               onChange={({ target }) => change({ chain: target.value, account: unbound })}
             >
-              {site?.chains.map(({ id, name, testnet }) => (
-                <option key={id} value={id}>
-                  {testnet ? `${name} (${words.test})` : name}
-                </option>
-              ))}
+              <NetworkOptions chains={site?.chains ?? []} />
               {site && !site.chains.some(({ id }) => id === chain) && <option value={chain}>{chain}</option>}
             </select>
           )}

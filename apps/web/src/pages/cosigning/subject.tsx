@@ -10,6 +10,7 @@ import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import { Link } from '../../layout/link.tsx'
 import { LinkedAddress } from '../../layout/linked-address.tsx'
+import { NetworkName } from '../../layout/network.tsx'
 import parties from '../../layout/parties.module.css'
 import { ProofContextFacts } from '../../layout/proof-context.tsx'
 import prose from '../../layout/prose.module.css'
@@ -74,10 +75,7 @@ function Account({ cosigning }: { cosigning: Cosigning }) {
         <LinkedAddress address={addressOf(account)} chain={chainId} />
         <p className={`${prose.small} ${styles.about}`}>
           <FactLine>
-            <span>
-              <bdi>{chain?.name ?? chainId}</bdi>
-              {chain?.testnet && <> ({words.test})</>}
-            </span>
+            <span>{chain ? <NetworkName chain={chain} /> : <bdi>{chainId}</bdi>}</span>
             {version && words.version({ version })}
             {deployed && <Link href={hrefOf('safe', { id: account })}>{words.about}</Link>}
           </FactLine>

@@ -5,6 +5,7 @@ import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'r
 import { ExternalLink } from '../../layout/external-link.tsx'
 import { Field } from '../../layout/field.tsx'
 import { go } from '../../layout/location.ts'
+import { NetworkOptions } from '../../layout/network.tsx'
 import { Page } from '../../layout/page.tsx'
 import { useOpenWords } from '../../locales/words.ts'
 import { bringFiles } from '../check/brought-files.ts'
@@ -107,11 +108,7 @@ export function Content() {
                   change(unbound)
                 }}
               >
-                {networks.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
+                <NetworkOptions chains={networks} />
               </select>
             )}
           </Field>

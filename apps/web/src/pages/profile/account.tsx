@@ -11,6 +11,7 @@ import {
 import { useSite } from '@countersign/react/pieces'
 import { Link } from '../../layout/link.tsx'
 import { LinkedAddress } from '../../layout/linked-address.tsx'
+import { NetworkName } from '../../layout/network.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
@@ -47,10 +48,11 @@ export function Account({ account }: { account: AccountId }) {
               ) : (
                 words.unknownNetwork({ chain: String(chainNumber(id)) })
               )
+            ) : chain ? (
+              <NetworkName chain={chain} />
             ) : (
-              <bdi>{chain?.name ?? '…'}</bdi>
+              '…'
             )}
-            {chain?.testnet && <> ({words.test})</>}
           </span>
           {chain && known?.kind === 'safe' && (
             <Link href={hrefOf('safe', { id: account })}>{words.safe}</Link>

@@ -12,6 +12,7 @@ import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import { LinkedAddress } from '../../layout/linked-address.tsx'
 import lists from '../../layout/lists.module.css'
+import { NetworkName } from '../../layout/network.tsx'
 import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
 import { VerifiedName } from '../../layout/verified-name.tsx'
@@ -87,15 +88,9 @@ function Account({ account, signed, isOnly }: AccountProps) {
 
 /** Shows the network of an account, by its name if the site knows it. */
 export function Network({ account }: { account: string }) {
-  const { accounts: words } = useProofWords()
   const id = chainOf(account)
   const chain = useChain(id)
-  return (
-    <>
-      <bdi>{chain?.name ?? id}</bdi>
-      {chain?.testnet && <> ({words.test})</>}
-    </>
-  )
+  return chain ? <NetworkName chain={chain} /> : <bdi>{id}</bdi>
 }
 
 /** Shows the exact text that an account has signed, with everything that is needed to verify it by hand. */

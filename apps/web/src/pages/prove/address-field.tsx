@@ -11,6 +11,7 @@ import {
 } from '@countersign/react/pieces'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { Field } from '../../layout/field.tsx'
+import { NetworkOptions } from '../../layout/network.tsx'
 import prose from '../../layout/prose.module.css'
 import { useProveWords, useWords } from '../../locales/words.ts'
 import styles from './form.module.css'
@@ -91,11 +92,7 @@ export function AddressField({ accounts, chain, isOnly = false, onAdd }: Address
                 setText(unbound)
               }}
             >
-              {chains.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <NetworkOptions chains={chains} />
             </select>
           )}
         </Field>

@@ -31,6 +31,7 @@ import { focusFirstFault } from '../../layout/focus-first-fault.ts'
 import forms from '../../layout/forms.module.css'
 import { go } from '../../layout/location.ts'
 import { MarkedFaults } from '../../layout/marked-faults.tsx'
+import { NetworkOptions } from '../../layout/network.tsx'
 import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { SignedOut } from '../../layout/signed-out.tsx'
@@ -384,11 +385,7 @@ function Who({ draft, field, chains, idOf, said, onChange }: WhoProps) {
                 onChange({ chain: target.value, ...(isOfAccount && { account: unbound }) })
               }
             >
-              {chains.map(chain => (
-                <option key={chain.id} value={chain.id}>
-                  {chain.name}
-                </option>
-              ))}
+              <NetworkOptions chains={chains} />
             </select>
           )}
         </Field>

@@ -6,6 +6,7 @@ import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import { useSearch } from '../../layout/location.ts'
 import { MissingPage } from '../../layout/missing-page.tsx'
+import { NetworkName } from '../../layout/network.tsx'
 import notices from '../../layout/notices.module.css'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import prose from '../../layout/prose.module.css'
@@ -118,8 +119,7 @@ function Header({ section }: { section: Section }) {
         <p className={shared.line}>
           <ChainAddress address={addressOf(account)} />
           <span className={prose.soft}>
-            <bdi>{chain.name}</bdi>
-            {chain.testnet && <> ({words.testnet})</>}
+            <NetworkName chain={chain} />
           </span>
         </p>
         <NameSafe />

@@ -88,9 +88,9 @@ export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: 
           disabled={required !== null}
           onChange={({ target }) => change({ network: target.value, address: unbound })}
         >
-          {site?.chains.map(({ id, name }) => (
+          {site?.chains.map(({ id, name, testnet }) => (
             <option key={id} value={id}>
-              {name}
+              {testnet ? words.testnet({ network: name }) : name}
             </option>
           ))}
         </select>
