@@ -27,6 +27,13 @@ test('the type of a problem leads to the row of its code', async ({ page, reques
   await expect(page.locator('#not-found')).toBeInViewport()
 })
 
+test('the pages link to the documentation', async ({ page, site }) => {
+  await page.goto(site.url)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Documentation' }).click()
+  await expect(page).toHaveURL(`${site.url}/docs/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('the documentation works under the strict policy, with search and dark mode, without another host', async ({
   page,
   site,

@@ -142,7 +142,7 @@ export const configSchema = z.strictObject({
   links: z
     .strictObject({
       help: link('where people get help', 'HELP', 'the page `/help`'),
-      docs: link('documentation for people who use the site', 'DOCS'),
+      docs: link('documentation for people who use the site', 'DOCS', '`/docs/` with `docs: true`'),
       privacy: link(
         'your privacy policy. The pages have a privacy note of their own at `/privacy`, which links to it',
         'PRIVACY',
@@ -161,7 +161,7 @@ export const configSchema = z.strictObject({
     .default(false)
     .register(notes, {
       about:
-        'the documentation to which errors of the API link. `false`: a page with them alone, at `/v1/docs/troubleshooting`. `true`: what `npm run docs` has built in a copy of the repository, served at `/docs` ([the package does not have it](#running-it)). An address: the same on another host, `https`, ending with `/docs`, without credentials and query. Set `links.docs` for a link in the footer',
+        'the documentation to which errors of the API link. `false`: a page with them alone, at `/v1/docs/troubleshooting`. `true`: what `npm run docs` has built in a copy of the repository, served at `/docs` ([the package does not have it](#running-it)), with a link in the footer of the pages. An address: the same on another host, `https`, ending with `/docs`, without credentials and query. Set `links.docs` to link to it',
       environment: 'COUNTERSIGN_DOCS',
     }),
   chains: chainsSchema,

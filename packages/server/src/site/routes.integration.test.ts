@@ -35,7 +35,18 @@ test('the site publishes the links of its operator', async () => {
   const links = { help: '/help', imprint: 'https://example.org/imprint' }
   const app = await openApp('sqlite::memory:', { config: { links } })
   expect((await new Browser(app).send<Site>('GET', '/v1/site')).body.links).toEqual(links)
-  await app.close()
+})
+
+test('a site that has the documentation links to it, unless its operator has another', async () => {
+  const linksOf = async (config: object) => {
+    const app = await openApp('sqlite::memory:', { config: { docs: true, ...config } })
+    const { body } = await new Browser(app).send<Site>('GET', '/v1/site')
+    await app.close()
+    return body.links
+  }
+  expect(await linksOf({})).toEqual({ docs: '/docs/' })
+  expect(await linksOf({ docs: 'https://example.org/docs' })).toEqual({})
+  expect(await linksOf({ links: { docs: '/guide' } })).toEqual({ docs: '/guide' })
 })
 
 test('the site publishes the relay that reaches phones', async () => {

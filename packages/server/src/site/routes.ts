@@ -8,7 +8,9 @@ const description = 'Sign in with your own wallet, and prove that an account is 
 const iconPath = 'favicon.svg'
 
 export function siteRoutes({ settings, demo }: { settings: Settings; demo: boolean }) {
-  const { name, relay, links } = settings
+  const { name, relay } = settings
+  // The documentation that this server has is linked unless the operator has another.
+  const links = settings.docs === true ? { docs: '/docs/', ...settings.links } : settings.links
   const chains = settings.chains.map(({ id, name, shortName, currency, explorer, testnet, publicNodes }) => ({
     id,
     name,
