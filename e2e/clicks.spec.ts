@@ -182,7 +182,7 @@ test('an owner confirms with one click from the link, signed in or not, without 
   }
 })
 
-test('a link that a person was sent costs one click more from the home page: two for an owner, five for an answer, or four if it names the account', async ({
+test('a link that a person was sent costs one click more from the home page: two for an owner, and four for an answer', async ({
   person,
   newSafe,
   askElsewhere,
@@ -213,11 +213,10 @@ test('a link that a person was sent costs one click more from the home page: two
   await test.step('an answer', async () => {
     const { page, click, count } = await openFromHome('carol', openRequest.link)
     await click(page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }))
-    await click(walletRow(dialogOf(page), 'Demo Wallet'))
     await click(page.getByRole('button', { name: 'Sign with Demo Wallet' }))
     await click(page.getByRole('button', { name: 'Agree and share' }))
     await expect(titleOf(page)).toHaveText('Proof shared')
-    expect(count()).toBe(5)
+    expect(count()).toBe(4)
   })
   await test.step('an answer with a named account', async () => {
     const { page, click, count } = await openFromHome('bob', request.link)
@@ -245,7 +244,7 @@ test('a person makes a proof with five clicks from the home page', async ({ pers
   expect(count()).toBe(5)
 })
 
-test('a person answers a request with three clicks on its page, or four if they choose the account', async ({
+test('a person answers a request with three clicks on its page', async ({
   person,
   request: asker,
   safeWorld: { site },
@@ -266,12 +265,11 @@ test('a person answers a request with three clicks on its page, or four if they 
       await click(page.getByRole('button', { name: 'Connect and sign' }))
     } else {
       await click(page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }))
-      await click(walletRow(dialogOf(page), 'Demo Wallet'))
       await click(page.getByRole('button', { name: 'Sign with Demo Wallet' }))
     }
     await click(page.getByRole('button', { name: 'Agree and share' }))
     await expect(titleOf(page)).toHaveText('Proof shared')
-    expect(count()).toBe(request.account === null ? 4 : 3)
+    expect(count()).toBe(3)
     expect(new URL(page.url()).pathname).toBe(new URL(request.link).pathname)
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   }

@@ -6,7 +6,6 @@ import { cosigningTest, titleOf } from './fixtures/cosigning.ts'
 import { readText } from './fixtures/proofs.ts'
 import { accountOf, asked, askForProof, expectConsent, handOver, requestTest } from './fixtures/requests.ts'
 import { signInByRequest, signInWithoutPage } from './fixtures/sessions.ts'
-import { dialogOf, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 const { alice, bob, carol } = accounts
@@ -58,7 +57,6 @@ requestTest(
     const { page, wallet } = await person('bob', { behavior: 'ask' })
     await page.goto(link)
     await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
-    await walletRow(dialogOf(page), 'Demo Wallet').click()
     await wallet.approve()
     await page.getByRole('button', { name: 'Sign with Demo Wallet' }).click()
     await wallet.reject()

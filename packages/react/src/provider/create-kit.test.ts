@@ -226,6 +226,18 @@ describe('before the parts of a kit are loaded', () => {
     expect(kit.state.getSnapshot()).toMatchObject({ view: { name: 'connect' }, purpose: 'networks' })
   })
 
+  test.each([
+    { what: 'safe', view: 'safe-ways', purpose: 'sign-in' },
+    { what: 'safe-account', view: 'safe', purpose: 'account' },
+    { what: 'account', view: 'connect', purpose: 'account' },
+  ] as const)('what “$what” opens stays open once they are loaded', async ({ what, view, purpose }) => {
+    const kit = kitWith()
+    kit.open(what)
+    expect(kit.state.getSnapshot()).toMatchObject({ view: { name: view }, purpose })
+    await settled(kit, 'ready')
+    expect(kit.state.getSnapshot()).toMatchObject({ view: { name: view }, purpose })
+  })
+
   test('the wallet of this browser is asked once they are loaded, and without one the list follows', async () => {
     const kit = kitWith()
     kit.open('installed')

@@ -15,6 +15,28 @@ const defaultWallets: readonly WalletKind[] = [{ type: 'injected' }, { type: 'sa
 const ofLater = <Value>(get: (later: Awaited<ReturnType<typeof loadLater>>) => Value | Promise<Value>) =>
   lazy(async () => get(await loadLater()))
 
+/** Returns what the dialog shows until its code is loaded. */
+function beforeCode(what: Opening): Pick<DialogState, 'purpose' | 'view'> {
+  switch (what) {
+    case 'networks':
+    case 'profile':
+      return { purpose: what, view: { name: what } }
+    case 'safe':
+      return { purpose: 'sign-in', view: { name: 'safe-ways' } }
+    case 'safe-account':
+      return { purpose: 'account', view: { name: 'safe' } }
+    case 'account':
+      return { purpose: what, view: { name: 'connect' } }
+    case 'connect':
+      return { purpose: 'sign-in', view: { name: 'connect' } }
+    // The only wallet is asked at once.
+    case 'wallet':
+      return { purpose: what, view: { name: 'status' } }
+    case 'installed':
+      return { purpose: 'sign-in', view: { name: 'status' } }
+  }
+}
+
 /**
  * Creates what the provider shares with the kit's components and hooks. Asks no wallet before `load` or `open`. What it
  * does after the page's first frame is in `run-kit.ts`.
@@ -55,13 +77,7 @@ export function createKit(options: KitOptions): Kit {
     // It asks the wallets first: which view opens depends on them.
     if (loaded.status === 'ready') return loaded.runtime.actions.open(what)
     // Until then, `openingOf` reads from this what was requested.
-    const isPlace = what === 'networks' || what === 'profile'
-    const isWallet = what === 'wallet' || what === 'account'
-    // Both ask the only wallet at once.
-    const isDirect = what === 'installed' || what === 'wallet'
-    const name = isPlace ? what : what === 'safe' ? 'safe-ways' : isDirect ? 'status' : 'connect'
-    const purpose = isPlace || isWallet ? what : 'sign-in'
-    state.set({ ...initialDialog, purpose, view: { name } })
+    state.set({ ...initialDialog, ...beforeCode(what) })
     load()
   }
 

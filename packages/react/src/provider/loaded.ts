@@ -133,6 +133,7 @@ function runtimeOf(
 function openingOf({ view, purpose }: DialogState): Opening | null {
   if (!view) return null
   if (view.name === 'safe-ways') return 'safe'
+  if (view.name === 'safe') return 'safe-account'
   if (purpose !== 'sign-in') return purpose
   return view.name === 'status' ? 'installed' : 'connect'
 }

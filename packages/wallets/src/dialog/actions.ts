@@ -9,7 +9,15 @@ import type { Wallet } from '../wallet.ts'
  * wallet, also the only one at once: it signs nobody in. `account` is `wallet`, but a Safe can be chosen instead (`safe` of the state). `safe` signs
  * in as a Safe.
  */
-export type Opening = 'connect' | 'installed' | 'wallet' | 'account' | 'safe' | 'networks' | 'profile'
+export type Opening =
+  | 'connect'
+  | 'installed'
+  | 'wallet'
+  | 'account'
+  | 'safe'
+  | 'safe-account'
+  | 'networks'
+  | 'profile'
 
 /** All that a person can do in the dialog. No action throws; the outcome is in the state. */
 export type DialogActions = {

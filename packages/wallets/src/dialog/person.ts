@@ -86,7 +86,7 @@ export function whatOpens(
   const { what, last, signedIn } = event
   const purpose = purposeOf(what)
   const list: DialogView = { name: 'connect' }
-  if (what === 'safe') return { view: toSafe(connection, event), trail: [], purpose, asks: null }
+  if (isOfSafe(what)) return { view: toSafe(connection, event), trail: [], purpose, asks: null }
   // A person who opens the list while a wallet is connected wants another one.
   if (currentConnection(connection))
     return { view: destination(purpose) ?? list, trail: [], purpose, asks: null }
@@ -118,7 +118,7 @@ function open(state: Draft, event: PersonEvent & { type: 'open' }): Draft {
     return go(asks ? updateConnection(draft, asks) : draft, view, trail)
   }
   const purpose = purposeOf(event.what)
-  if (event.what === 'safe') return over({ ...state, purpose }, toSafe(state.connection, event))
+  if (isOfSafe(event.what)) return over({ ...state, purpose }, toSafe(state.connection, event))
   if (purpose === state.purpose) return state
   if (purpose === 'sign-in') return verify(state)
   const view = destination(purpose)
@@ -131,6 +131,8 @@ function purposeOf(what: Opening): DialogPurpose {
     case 'installed':
     case 'safe':
       return 'sign-in'
+    case 'safe-account':
+      return 'account'
     case 'wallet':
     case 'account':
     case 'networks':
@@ -139,12 +141,20 @@ function purposeOf(what: Opening): DialogPurpose {
   }
 }
 
-/** Returns where signing in as a Safe begins: with the choice of a Safe, for an account that may own some. */
+function isOfSafe(what: Opening): boolean {
+  return what === 'safe' || what === 'safe-account'
+}
+
+/**
+ * Returns where a Safe is chosen. Signing in as one begins with its ways to sign, unless an account is known that may own
+ * some.
+ */
 function toSafe(
   connection: ConnectionState,
-  { signedIn }: Pick<PersonEvent & { type: 'open' }, 'signedIn'>,
+  { what, signedIn }: Pick<PersonEvent & { type: 'open' }, 'what' | 'signedIn'>,
 ): DialogView {
-  return { name: currentConnection(connection) || signedIn ? 'safe' : 'safe-ways' }
+  const isChosen = what === 'safe-account' || currentConnection(connection) !== null || signedIn
+  return { name: isChosen ? 'safe' : 'safe-ways' }
 }
 
 function back(state: Draft): Draft {

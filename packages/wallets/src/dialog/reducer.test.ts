@@ -182,6 +182,18 @@ describe('the way to a session', () => {
     expect(onward(chosen, { type: 'connect', wallet: fox }).safe).toBeNull()
   })
 
+  test.each([
+    { name: 'closed', before: [] },
+    { name: 'open', before: [open({ what: 'account' })] },
+    { name: 'closed, with a wallet', before: [adopted] },
+  ])('an account of a Safe is chosen at once for the page: $name', ({ before }) => {
+    const safe = { account: `eip155:1:${two}` }
+    const shown = after(...before, open({ what: 'safe-account', only: fox, last: fox }))
+    expect(shown).toMatchObject({ view: { name: 'safe' }, purpose: 'account' })
+    expect(shown.connection.status).not.toBe('connecting')
+    expect(onward(shown, { type: 'sign-in-as', safe })).toMatchObject({ view: null, safe })
+  })
+
   test('the connected account can be chosen after its Safes were shown: it signs in as itself', () => {
     const [address] = view.accounts
     const own = { account: `eip155:1:${address}` }

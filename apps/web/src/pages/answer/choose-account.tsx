@@ -41,9 +41,9 @@ export function ChooseAccount({ request, onBack }: ChooseAccountProps) {
   /** What was shown when the person wanted to connect a wallet: they want another account. */
   const [shown, setShown] = useState<readonly string[]>([])
   const add = useAddingByWallet(connected, shown, use, chain)
-  const connect = () => {
+  const choose = (what: 'account' | 'wallet' | 'safe-account') => {
     setShown(account === null ? [] : [account])
-    add()
+    add(what)
   }
   return (
     <section className={`${cards.card} ${styles.card} ${styles.now}`} aria-labelledby="prove">
@@ -58,13 +58,13 @@ export function ChooseAccount({ request, onBack }: ChooseAccountProps) {
         <BusyButton
           className={`${controls.primary} ${buttons.large}`}
           busy={busy}
-          onClick={() => (account === null ? connect() : use(account))}
+          onClick={() => (account === null ? choose('wallet') : use(account))}
         >
           {account === null ? words.connect : words.use}
         </BusyButton>
-        {request.account === null && account !== null && (
-          <BusyButton busy={busy} onClick={connect}>
-            {words.connectOther}
+        {request.account === null && (
+          <BusyButton busy={busy} onClick={() => choose(account === null ? 'safe-account' : 'account')}>
+            {account === null ? words.chooseSafe : words.connectOther}
           </BusyButton>
         )}
       </StepBar>

@@ -84,7 +84,7 @@ export function AccountsField({ form, asked, fault, dispatch }: AccountsFieldPro
             {connected !== null && !accounts.includes(connected) && (
               <AddConnected account={connected} onAdd={() => add(connected)} />
             )}
-            <button type="button" className={controls.secondary} onClick={connect}>
+            <button type="button" className={controls.secondary} onClick={() => connect()}>
               {words.connect}
             </button>
           </div>

@@ -5,6 +5,7 @@ import type { Factory } from './form-state.ts'
 
 /**
  * Returns a function that opens the dialog for an account: that of a wallet is added once connected, a Safe once chosen.
+ * `account` offers both from the list of wallets; `wallet` asks the only wallet at once; `safe-account` begins with a Safe.
  * The last wallet reconnects automatically: if its account is already listed, the dialog opens again to choose another
  * one.
  *
@@ -16,7 +17,7 @@ export function useAddingByWallet(
   listed: readonly string[],
   add: (account: string, factory?: Factory) => void,
   chain: string | null,
-): () => void {
+): (what?: 'account' | 'wallet' | 'safe-account') => void {
   useRequiredNetwork(chain)
   const { open, isOpen, view, safe } = useDialog()
   const [from, setFrom] = useState<{ readonly account: string | null; readonly wasOpen: boolean } | null>(
@@ -50,8 +51,8 @@ export function useAddingByWallet(
     } else if (isOpen && !from.wasOpen) setFrom({ ...from, wasOpen: true })
     else if (!isOpen && from.wasOpen) setFrom(null)
   }, [from, connected, listed, isOpen, isOfOwner])
-  return () => {
+  return (what = 'account') => {
     setFrom({ account: connected, wasOpen: false })
-    open('account')
+    open(what)
   }
 }
