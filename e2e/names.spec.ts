@@ -26,7 +26,7 @@ test('a Safe signs in by its name, which is entered before a wallet is connected
   await expectAccessible(page, 'the name of a Safe in a field')
   await expect(address).toHaveValue('Vault.eth')
   // A name belongs to a network: on another one, the same address could be somebody else's.
-  await dialog.getByLabel('Network').selectOption({ label: 'Countersign Second' })
+  await dialog.getByLabel('Network').selectOption({ label: 'Countersign Second (testnet)' })
   await expect(dialog.getByText('has no address on')).toBeVisible()
   await dialog.getByLabel('Network').selectOption({ index: 0 })
   await expect(dialog.getByRole('status').filter({ hasText: vault.address })).toBeVisible()
