@@ -7,6 +7,8 @@ import { openIdPaths } from './addresses.ts'
 import { claimsOfScope } from './claims.ts'
 import { providerCookies } from './headers.ts'
 import { levels } from './levels.ts'
+import { isHinted, readLoginHint } from './read-login-hint.ts'
+import { requestContext } from './request-context.ts'
 import { pairwiseSub } from './sub.ts'
 
 type Library = typeof import('oidc-provider')
@@ -21,7 +23,7 @@ type Keys = {
 export type ConfigurationOptions = AccountFinderOptions & {
   library: Library
   keys: Keys
-  settings: Pick<Settings, 'openid' | 'lifetimes'>
+  settings: Pick<Settings, 'chains' | 'openid' | 'lifetimes'>
   /** Sends a logout token. @returns the status of the response */
   postLogout: (url: string, body: string) => Promise<number>
 }
@@ -35,7 +37,18 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
   const { errors, interactionPolicy } = library
   const sessionTime = Math.ceil(settings.lifetimes.session / 1000)
   const policy = interactionPolicy.base()
-  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
+  const expectsAnother = new interactionPolicy.Check(
+    'login_hint',
+    'the person is signed in with another account than the hint names',
+    ({ oidc }) => {
+      const session = requestContext.getStore()?.session
+      const hint = readLoginHint(oidc.params?.['login_hint'], settings.chains)
+      if (!session || hint === null) return false
+      // They may have chosen it nevertheless.
+      return !oidc.result?.['select_account'] && !isHinted(hint, session)
+    },
+  )
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }, expectsAnother), 0)
 
   const mayUse = (client: { clientId: string }, token: { clientId?: string | undefined }) =>
     token.clientId === client.clientId

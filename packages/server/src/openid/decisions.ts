@@ -17,7 +17,7 @@ import { ensureSession } from './ensure-session.ts'
 import { newKept } from './kept.ts'
 import { levelOf } from './levels.ts'
 import { readLanguages } from './read-languages.ts'
-import { readLoginHint } from './read-login-hint.ts'
+import { isHinted, readLoginHint } from './read-login-hint.ts'
 import { receivesOf } from './receives.ts'
 import { requestContext } from './request-context.ts'
 import { subOf } from './sub.ts'
@@ -73,9 +73,13 @@ export function createDecisions(options: {
     const isNew = session.created_at >= startedAt
     if (prompts.includes('login') && !isNew) return 'again'
     if (maxAge !== undefined && !isNew && now() - session.created_at > Number(maxAge) * 1000) return 'again'
-    const chooses = (prompts.includes('select_account') && !isNew) || isUnexpected(found, session)
-    return chooses ? 'choose' : 'ready'
+    const hint = hintOf(found)
+    const asks = prompts.includes('select_account') || (hint !== null && !isHinted(hint, session))
+    return (asks && !isNew) || isUnexpected(found, session) ? 'choose' : 'ready'
   }
+
+  /** The account that the application expects. */
+  const hintOf = ({ interaction }: Found) => readLoginHint(interaction.params.login_hint, settings.chains)
 
   const scopeOf = ({ interaction }: Found) => String(interaction.params.scope ?? '')
 
@@ -120,6 +124,7 @@ export function createDecisions(options: {
       const { interaction, client } = found
       const { session } = sender
       const scope = scopeOf(found)
+      const hint = hintOf(found)
       return {
         id,
         client: toPublicClient(client),
@@ -127,7 +132,7 @@ export function createDecisions(options: {
         receives: receivesOf(client, scope),
         account: session ? parseAccountId(session.account) : null,
         signIn: signInOf(found, session),
-        loginHint: readLoginHint(interaction.params.login_hint, settings.chains),
+        loginHint: hint !== null && session && isHinted(hint, session) ? null : hint,
         languages: readLanguages(interaction.params.ui_locales),
         remembered: session
           ? (await consents.covering(session.subject, client.id, termsOf(client, scope))) !== undefined

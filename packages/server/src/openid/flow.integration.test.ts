@@ -159,6 +159,37 @@ describe.each(databaseKinds)('signing in to an application, on %s,', kind => {
     expect(tokens.claims()?.sub).toBe(`eip155:0:${accounts.bob.address}`)
   })
 
+  test('who is signed in with another account than the hint names is asked, and may continue with either', async () => {
+    await signedIn()
+    const configuration = await discover(app)
+    await signInTo(configuration, person)
+    const bob = `eip155:${chainId}:${accounts.bob.address}`
+    const ask = async (more: object) => (await start(configuration, more)).url
+    const codeOf = async (location: string) =>
+      new URL((await person.open(location)).location).searchParams.get('code')
+
+    for (const own of [alice.address, account, `eip155:1:${alice.address}`, 'someone@example.org'])
+      expect(await codeOf(await ask({ login_hint: own }))).toBeTruthy()
+    const { location } = await person.open(await ask({ login_hint: bob, prompt: 'none' }))
+    expect(new URL(location).searchParams.get('error')).toBe('account_selection_required')
+
+    for (const { chosen, hint } of [
+      { chosen: 'the one that is signed in', hint: bob },
+      { chosen: 'the one that the hint names', hint: null },
+    ]) {
+      const id = idOf((await person.open(await ask({ login_hint: bob }))).location)
+      expect((await person.authorization(id)).body.authorization).toMatchObject({
+        ...{ account, signIn: 'choose', loginHint: bob, remembered: true },
+      })
+      if (hint === null) await person.signIn(accounts.bob, chainId)
+      expect((await person.authorization(id)).body.authorization, chosen).toMatchObject({
+        ...{ signIn: hint === null ? 'ready' : 'choose', loginHint: hint },
+      })
+      expect(await codeOf((await person.continue(id)).body.location), chosen).toBeTruthy()
+    }
+    expect(await codeOf(await ask({ login_hint: bob }))).toBeTruthy()
+  })
+
   test('who continues with another account than the one that the application expects is sent back with login_required', async () => {
     await signedIn()
     const configuration = await discover(app)

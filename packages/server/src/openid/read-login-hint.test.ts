@@ -1,6 +1,6 @@
 import { parseChainId } from '@countersign/core'
 import { expect, test } from 'vitest'
-import { readLoginHint } from './read-login-hint.ts'
+import { isHinted, readLoginHint } from './read-login-hint.ts'
 
 const networks = [{ id: parseChainId('eip155:1'), shortName: 'eth', explorer: null }]
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -27,4 +27,23 @@ test.each([
   address.replace('d8dA', 'D8dA'),
 ])('the hint %j names no account and is never shown', hint => {
   expect(readLoginHint(hint, networks)).toBeNull()
+})
+
+const other = '0x742d35Cc6634C0532925a3b844Bc9e7595f2bD18'
+const session = (subject: string) => ({ subject, account: `eip155:1:${address}` })
+const key = session(`eip155:*:${address}`)
+const contract = session(`eip155:1:${address}`)
+
+test.each([
+  { signedIn: 'key', hint: address, is: true },
+  { signedIn: 'key', hint: `eip155:1:${address}`, is: true },
+  { signedIn: 'key', hint: `eip155:10:${address}`, is: true },
+  { signedIn: 'key', hint: other, is: false },
+  { signedIn: 'key', hint: `eip155:1:${other}`, is: false },
+  { signedIn: 'contract', hint: address, is: true },
+  { signedIn: 'contract', hint: `eip155:1:${address}`, is: true },
+  { signedIn: 'contract', hint: `eip155:10:${address}`, is: false },
+  { signedIn: 'contract', hint: other, is: false },
+])('a $signedIn that is signed in is the account that $hint names: $is', ({ signedIn, hint, is }) => {
+  expect(isHinted(hint, signedIn === 'key' ? key : contract)).toBe(is)
 })

@@ -45,7 +45,7 @@ function SignIn({ authorization: { client, loginHint } }: StepProps) {
   return (
     <section className={`${cards.card} ${styles.now}`} aria-labelledby="next">
       <h2 id="next">{words.needed}</h2>
-      <Hint client={client.name} hint={loginHint} account={null} />
+      <Hint client={client.name} hint={loginHint} />
       <div className={buttons.row}>
         <BaseConnectButton className={buttons.large} label={common.signIn} opens="installed" />
         <SafeButton className={buttons.large} />
@@ -63,7 +63,7 @@ function SignInAgain({ authorization: { client, loginHint }, account }: AccountP
       <h2 id="next">{words.again}</h2>
       <p>{words.againText({ client: client.name })}</p>
       <Who account={account} />
-      <Hint client={client.name} hint={loginHint} account={account} />
+      <Hint client={client.name} hint={loginHint} />
       <div className={buttons.row}>
         <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={dialog.verify}>
           {words.againButton}
@@ -88,7 +88,7 @@ function Continue({ authorization: { id, client, loginHint, remembered, signIn }
       <h2 id="next">{chooses ? words.choose : words.ready}</h2>
       {chooses && <p>{words.chooseText({ client: name })}</p>}
       <Who account={account} />
-      <Hint client={name} hint={loginHint} account={account} />
+      <Hint client={name} hint={loginHint} />
       <p className={prose.soft}>{remembered ? words.remembered : words.new}</p>
       {next.error && (
         <p className={notices.failure} role="alert">
@@ -146,11 +146,11 @@ function Who({ account }: { account: string }) {
   )
 }
 
-type HintProps = { readonly client: string; readonly hint: string | null; readonly account: string | null }
+type HintProps = { readonly client: string; readonly hint: string | null }
 
-/** Shows which account the application expects, unless it is the one that is signed in. */
-function Hint({ client, hint, account }: HintProps) {
-  if (hint === null || account?.endsWith(hint)) return null
+/** Shows which account the application expects, if it is not the one that is signed in. */
+function Hint({ client, hint }: HintProps) {
+  if (hint === null) return null
   // A hint is an account, or only its address.
   return hint.includes(':') ? (
     <AccountHint client={client} account={hint} />
