@@ -46,6 +46,13 @@ test('a chain with a single node causes a warning at the start, one with two doe
   expect(lines.filter(({ level }) => level >= 40)).toEqual([])
 })
 
+test('the first start says in one line that the database was migrated', async () => {
+  const lines = await startWith([inject('chainUrl')])
+  expect(lines.filter(({ msg }) => msg.includes('migrated'))).toEqual([
+    expect.objectContaining({ first: '0001_foundation', last: expect.stringMatching(/^\d{4}_/) }),
+  ])
+})
+
 test('a chain without a block explorer causes a warning at the start: some wallets cannot add it', async () => {
   const { href } = new URL(inject('chainUrl'))
   expect(await startWith([href, href.replace('http', 'ws')], null)).toContainEqual(

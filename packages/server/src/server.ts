@@ -84,7 +84,7 @@ export async function startServer({
         { name: settings.name, signed: signedName },
         'EIP-4361 does not allow some characters of the name, so wallets show their Unicode numbers; set `statements.sign-in` to choose the text',
       )
-    for (const step of steps) logger.info({ step }, 'database migrated')
+    if (steps.length > 0) logger.info({ first: steps[0], last: steps.at(-1) }, 'database migrated')
     refuseWrongChains(reports)
     for (const { chain, node, problem } of reports)
       if (problem)
