@@ -164,8 +164,8 @@ describe.each(databaseKinds)('signing in to an application, on %s,', kind => {
     const configuration = await discover(app)
     await signInTo(configuration, person)
     const bob = `eip155:${chainId}:${accounts.bob.address}`
-    const ask = async (more: object) => (await start(configuration, more)).url
-    const codeOf = async (location: string) =>
+    const ask = async (more: Record<string, string>) => (await start(configuration, more)).url
+    const codeOf = async (location: string | URL) =>
       new URL((await person.open(location)).location).searchParams.get('code')
 
     for (const own of [alice.address, account, `eip155:1:${alice.address}`, 'someone@example.org'])

@@ -1,4 +1,4 @@
-import { parseChainId } from '@countersign/core'
+import { parseAccountId, parseChainId } from '@countersign/core'
 import { expect, test } from 'vitest'
 import { isHinted, readLoginHint } from './read-login-hint.ts'
 
@@ -30,7 +30,7 @@ test.each([
 })
 
 const other = '0x742d35Cc6634C0532925a3b844Bc9e7595f2bD18'
-const session = (subject: string) => ({ subject, account: `eip155:1:${address}` })
+const session = (subject: string) => ({ subject, account: parseAccountId(`eip155:1:${address}`) })
 const key = session(`eip155:*:${address}`)
 const contract = session(`eip155:1:${address}`)
 

@@ -30,7 +30,7 @@ const lanes = { all: 4, each: 2 }
 const lookTime = 45_000
 /** How often to adopt Safes that nobody waits for, in milliseconds. */
 const addEvery = 30_000
-/** All stirs of a cosigning within this time count as one; and how long a cosigning is remembered. In milliseconds. */
+/** How often a cosigning can make its Safe due; and how long it is remembered that it did. In milliseconds. */
 const urgentEvery = 1_000
 const remembered = 60_000
 /** How long to collect the cosignings that people wait for, to store them in one statement, in milliseconds. */
