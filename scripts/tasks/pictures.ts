@@ -1,8 +1,8 @@
 // Takes the pictures in docs/pictures: of the running product if it can show the state, otherwise of the gallery.
 //
-// `npm run pictures -- --all` takes them in both themes at four widths, of whole pages and in all languages, in the folder
-// `pictures`, for a review.
+// `npm run pictures -- --all` takes them for a review. `--help` shows both.
 import { mkdir, rm } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { fillSafes, startApplication } from '@countersign/testbed'
 import { launchWithExtension, walletChain } from '@countersign/testbed/automation'
 import { chromium } from '@playwright/test'
@@ -18,7 +18,11 @@ import { tour } from '../pictures/tour.ts'
 import { createRecords, type Records, reviewVisits, visits } from '../pictures/visits.ts'
 import { provideChromium } from '../provide-chromium.ts'
 
-const isReview = process.argv.includes('--all')
+const usage = `npm run pictures           takes the pictures in docs/pictures again
+npm run pictures -- --all  takes them in both themes at four widths, of whole pages and in all languages, with further
+                           states, in the folder pictures`
+
+const isReview = isReviewAsked()
 const folder = isReview ? 'pictures' : 'docs/pictures'
 const camera: Camera = { folder, looks: isReview ? allLooks : looks, isWhole: isReview }
 /** Translations differ in the length of their texts and in the direction, not in colors. */
@@ -81,6 +85,19 @@ try {
   }
 } finally {
   await browser.close()
+}
+
+/** Ends the process if the arguments ask for help, or cannot be read. */
+function isReviewAsked(): boolean {
+  try {
+    const { values } = parseArgs({ options: { all: { type: 'boolean' }, help: { type: 'boolean' } } })
+    if (!values.help) return values.all === true
+    console.log(usage)
+    process.exit()
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+    process.exit(1)
+  }
 }
 
 /** Takes pictures of the real pages, in a browser with the demo extension. */
