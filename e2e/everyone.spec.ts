@@ -252,6 +252,25 @@ test('the names of the steps of a Safe are on one line in a small window', async
   expect(found).toEqual({})
 })
 
+test('the owners of a Safe are named in full in a small window', async () => {
+  await resize(320)
+  const scene = scenes.find(({ view, state }) => view === 'safe' && state === 'found')
+  if (!scene) throw new Error('There is no scene with found Safes.')
+  for (const locale of ['en', 'de', 'ar']) {
+    await show(scene, `&locale=${locale}`)
+    const cut = await page
+      .locator('[class*="_others"]')
+      .evaluateAll(
+        all =>
+          all.filter(
+            ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+              scrollWidth > clientWidth || scrollHeight > clientHeight,
+          ).length,
+      )
+    expect(cut, locale).toBe(0)
+  }
+})
+
 test('in forced colors a waiting button of any look is gray', async () => {
   const [scene] = views
   if (scene) await show(scene)

@@ -159,6 +159,26 @@ test('in German the quiet buttons and those of empty pages are on one line', asy
   }
 })
 
+test('what a list can be searched for is not cut, in every language', async ({ page, server }) => {
+  await signInByRequest(page, server.url, accounts.alice)
+  for (const language of ['en', 'de', 'ar'])
+    for (const path of ['/proofs?state=expired', '/requests?state=expired']) {
+      await page.goto(path)
+      await page.evaluate(code => localStorage.setItem('countersign.language', code), language)
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      const room = await page.getByRole('searchbox').evaluate((field: HTMLInputElement) => {
+        const { paddingLeft, paddingRight } = getComputedStyle(field)
+        const context = document.createElement('canvas').getContext('2d')
+        if (!context) throw new Error('There is no canvas.')
+        context.font = getComputedStyle(field, '::placeholder').font
+        const { width } = context.measureText(field.placeholder)
+        return field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - width
+      })
+      expect(room, `${path} in ${language}`).toBeGreaterThanOrEqual(0)
+    }
+})
+
 test('the picture of an account does not touch the label above it', async ({ page, server }) => {
   await signInByRequest(page, server.url, accounts.alice)
   const { id } = await askForProof(page.context().request, server.url, asked())
