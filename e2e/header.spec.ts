@@ -46,6 +46,8 @@ test('after a reload, the header shows the state of the extension, which asks th
   await wallet.switchChain(1)
   await page.reload()
   await expect(accountButton(page)).toHaveAccessibleName(/, Wrong network$/)
+  const name = accountButton(page).getByText('alice.eth')
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   expect(await wallet.pending()).toEqual([])
   expect(await walletCodeOf(page)).not.toEqual([])
 
