@@ -28,7 +28,7 @@ export type LazyPage<Props> = {
  */
 export function createLazyPage<Props extends object>(
   name: keyof PageWords,
-  load: () => Promise<{ readonly Content: ComponentType<Props> }>,
+  load: (locale: PagesLocale) => Promise<{ readonly Content: ComponentType<Props> }>,
   { serverAnswers, reload } = ofDocument,
 ): LazyPage<Props> {
   let wanted: PagesLocale | undefined
@@ -37,7 +37,7 @@ export function createLazyPage<Props extends object>(
       const locale = wanted
       if (!locale) throw new Error('No language was requested.')
       const [{ Content }, words, shared] = await Promise.all([
-        load(),
+        load(locale),
         locale.load(name),
         locale.load('shared'),
       ])
