@@ -149,7 +149,7 @@ test('an owner reads a message of the Safe, sees who has not confirmed, and conf
   await expect(own.first()).toContainText('This browser')
   expect(await code(own.first())).toBe(await code(message.first()))
   await visit(asker, asked)
-  await owner.page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
+  // The signed-in owner is known: their wallet is connected when they confirm.
   await owner.page.getByRole('main').getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(
     section(owner.page, 'Messages').getByText('The Safe service has your confirmation.'),

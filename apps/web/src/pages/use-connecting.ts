@@ -2,7 +2,7 @@ import { type ConnectedWallet, useDialog, useWallet } from '@countersign/react'
 import { useEffect, useRef, useState } from 'react'
 
 type Wallet = {
-  readonly connected: ConnectedWallet | null
+  readonly connected: Pick<ConnectedWallet, 'accounts'> | null
   /** Opens the dialog only to connect a wallet. */
   readonly connect: () => void
 }

@@ -175,7 +175,7 @@ function People(props: { title: string; people: readonly Address[]; none: string
 
 function Confirm({ confirming }: { confirming: Confirming }) {
   const { confirm: words } = useSafeWords()
-  const { step, signing } = confirming
+  const { step, signing, confirm, isConnecting } = confirming
   switch (step.status) {
     case 'done':
     case 'unknown':
@@ -189,21 +189,15 @@ function Confirm({ confirming }: { confirming: Confirming }) {
     case 'differs':
     case 'unreadable':
       return <p className={prose.failure}>{words[step.status]}</p>
-    case 'sign': {
-      const { owner: signer, asked } = step
-      const { typedData, hash } = asked
+    case 'sign':
       return (
         <div className={shared.line}>
-          <BusyButton
-            busy={signing.isWaiting}
-            onClick={() => signing.start({ kind: 'confirm-message', signer, typedData, hash })}
-          >
+          <BusyButton busy={signing.isWaiting || isConnecting} onClick={confirm}>
             {signing.isWaiting ? words.waiting : words.sign}
           </BusyButton>
           <SigningOutcome signing={signing} />
         </div>
       )
-    }
   }
 }
 

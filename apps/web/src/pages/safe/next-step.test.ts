@@ -5,7 +5,11 @@ import { account, alice, bob, carol, messageOf, safe, stranger } from './testing
 
 function nextFor(
   accounts: readonly Address[],
-  given: { readonly message?: ReturnType<typeof messageOf>; readonly safe?: Safe | null } = {},
+  given: {
+    readonly message?: ReturnType<typeof messageOf>
+    readonly safe?: Safe | null
+    readonly signedIn?: Address
+  } = {},
 ) {
   const { message = messageOf('Hello', { by: [alice] }) } = given
   const known = given.safe === undefined ? safe : given.safe
@@ -15,6 +19,7 @@ function nextFor(
     safe: known,
     standing: standingOf(message, known),
     accounts,
+    signedIn: given.signedIn ?? null,
   })
 }
 
@@ -38,6 +43,14 @@ test('nobody is asked to sign a hash that does not match the text they read', ()
 test('a wallet with several accounts signs with an owner who has not confirmed', () => {
   expect(nextFor([stranger, alice, bob])).toMatchObject({ status: 'sign', owner: bob })
   expect(nextFor([stranger, alice]).status).toBe('has-confirmed')
+})
+
+test('without a wallet, the signed-in account says who the person is; a connected wallet comes first', () => {
+  expect(nextFor([], { signedIn: bob })).toMatchObject({ status: 'sign', owner: bob, isConnected: false })
+  expect(nextFor([], { signedIn: alice }).status).toBe('has-confirmed')
+  expect(nextFor([], { signedIn: stranger }).status).toBe('not-connected')
+  expect(nextFor([carol], { signedIn: bob })).toMatchObject({ owner: carol, isConnected: true })
+  expect(nextFor([stranger], { signedIn: bob }).status).toBe('not-an-owner')
 })
 
 test('the owners and the threshold are read from the chain, not from the gateway', () => {
