@@ -57,6 +57,14 @@ describe('in Arabic', () => {
       .flatMap(([key, message]) => looseArguments(parse(message)).map(name => `${key} {${name}}`))
     expect(loose).toEqual([])
   })
+
+  // Between letters of both directions, “https://” would read “//:https”, and “{” would be mirrored.
+  test('addresses and signs that a message names are isolated, too', () => {
+    const loose = messages.filter(([, message]) =>
+      /:\/\/|'\{'/.test(message.replaceAll(/\u2068[^\u2069]*\u2069/g, '')),
+    )
+    expect(loose).toEqual([])
+  })
 })
 
 test('the specification’s lines appear exactly in English', () => {
