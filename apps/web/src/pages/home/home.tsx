@@ -2,7 +2,7 @@ import { hrefOf } from '@countersign/api/pages'
 import { addressOf, SafeButton, shortenAddress, useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { BaseConnectButton, useIsConnected, useMayHaveOpenCosignings } from '@countersign/react/pieces'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { Link } from '../../layout/link.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
@@ -120,19 +120,24 @@ function Begin() {
           />
           <SafeButton className={buttons.large} label={isConnected ? undefined : home.safe} />
           <div className={styles.others}>
-            <Link
-              href={hrefOf(isSignedIn ? 'forYou' : 'prove')}
-              className={`${controls.quiet} ${buttons.stop}`}
-            >
-              {isSignedIn ? home.forYou : home.proofs.make}
-            </Link>
-            <Link href={hrefOf('open')} className={`${controls.quiet} ${buttons.stop}`}>
-              {home.sent}
-            </Link>
+            <Other page={isSignedIn ? 'forYou' : 'open'}>{isSignedIn ? home.forYou : home.sent}</Other>
+          </div>
+          <div className={`${styles.others} ${isSignedIn ? '' : styles.apart}`}>
+            {!isSignedIn && home.signedOut}
+            <Other page={isSignedIn ? 'open' : 'prove'}>{isSignedIn ? home.sent : home.proofs.make}</Other>
           </div>
         </>
       )}
     </div>
+  )
+}
+
+/** Links to a page for another intent than the buttons above. */
+function Other({ page, children }: { page: 'forYou' | 'open' | 'prove'; children: ReactNode }) {
+  return (
+    <Link href={hrefOf(page)} className={`${controls.quiet} ${buttons.stop}`}>
+      {children}
+    </Link>
   )
 }
 
