@@ -20,8 +20,8 @@ export const looks: readonly Look[] = [
 ]
 
 /** Both themes at four widths, for reviews. */
-export const allLooks: readonly Look[] = ['light' as const, 'dark' as const].flatMap(colorScheme =>
-  [320, 390, 768, 1280].map(width => ({
+export const allLooks: readonly Look[] = [320, 390, 768, 1280].flatMap(width =>
+  (['light', 'dark'] as const).map(colorScheme => ({
     suffix: `-${width}-${colorScheme}`,
     colorScheme,
     viewport: { width, height: width < 768 ? 844 : 800 },
@@ -54,10 +54,12 @@ export async function takePictures(page: Page, camera: Camera, name: string): Pr
   const session = await page.context().newCDPSession(page)
   try {
     for (const { colorScheme, viewport, suffix } of camera.looks) {
+      const { width } = page.viewportSize() ?? {}
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme })
       await page.evaluate(settle)
-      await page.waitForTimeout(300)
+      // What scripts measure follows a new width a moment later.
+      await page.waitForTimeout(width === viewport.width ? 50 : 300)
       await writeFile(join(camera.folder, `${name}${suffix}.webp`), await pictureOf(session, camera.isWhole))
     }
   } finally {

@@ -1,11 +1,12 @@
 // Takes the pictures in docs/pictures: of the running product if it can show the state, otherwise of the gallery.
 //
-// `npm run pictures -- --all` takes them for a review. `--help` shows both.
+// `npm run pictures -- --all` takes them for a review. `--help` shows how.
 import { mkdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { fillSafes, startApplication } from '@countersign/testbed'
 import { launchWithExtension, walletChain } from '@countersign/testbed/automation'
-import { chromium } from '@playwright/test'
+import { type MailServer, startMailServer } from '@countersign/testbed/notifications'
+import { chromium, type Page } from '@playwright/test'
 import { gallery } from '../../e2e/fixtures/build.ts'
 import { serveFolder } from '../../e2e/fixtures/folder.ts'
 import { meet } from '../../e2e/fixtures/people.ts'
@@ -13,16 +14,26 @@ import { startSafeWorld } from '../../e2e/fixtures/safe-world.ts'
 import { startServer } from '../../e2e/fixtures/server.ts'
 import { configOf, startWorld } from '../../e2e/fixtures/world.ts'
 import { build, wallets, web } from '../build.ts'
-import { allLooks, type Camera, type Look, looks, scale, takePictures } from '../pictures/camera.ts'
+import {
+  allLooks,
+  type Camera,
+  type Look,
+  looks,
+  scale,
+  takePictures as takeAll,
+} from '../pictures/camera.ts'
+import { dialogs } from '../pictures/review/dialogs.ts'
+import { isOfReview, review } from '../pictures/review/index.ts'
 import { tour } from '../pictures/tour.ts'
 import { createRecords, type Records, reviewVisits, visits } from '../pictures/visits.ts'
 import { provideChromium } from '../provide-chromium.ts'
 
 const usage = `npm run pictures           takes the pictures in docs/pictures again
 npm run pictures -- --all  takes them in both themes at four widths, of whole pages and in all languages, with further
-                           states, in the folder pictures`
+                           states, in the folder pictures
+  --only=<beginning>       only those whose names begin like this; the others are kept`
 
-const isReview = isReviewAsked()
+const { all: isReview, only } = readArguments()
 const folder = isReview ? 'pictures' : 'docs/pictures'
 const camera: Camera = { folder, looks: isReview ? allLooks : looks, isWhole: isReview }
 /** Translations differ in the length of their texts and in the direction, not in colors. */
@@ -52,7 +63,7 @@ const rare = {
 }
 
 await build(web, wallets)
-await rm(folder, { recursive: true, force: true })
+if (only === '') await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const executablePath = await provideChromium()
 const settings = {
@@ -65,7 +76,12 @@ const settings = {
 await using world = await startWorld()
 await using server = await startServer(configOf(world))
 await using application = await startApplication()
-await using safes = await startSafeWorld(world, { openid: { clients: [application.client] } })
+const mail = isReview ? await startMailServer() : null
+await using safes = await startSafeWorld(world, {
+  openid: { clients: [application.client] },
+  // The documentation shows a site without email.
+  ...(mail && { notifications: { email: { smtp: mail.url, from: 'Countersign <no-reply@example.org>' } } }),
+})
 application.connect(safes.site.url)
 await fillSafes(world, safes.gateway.url)
 
@@ -74,24 +90,47 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 try {
-  const team = `eip155:31337:${world.safes.team.address}`
-  const records = await createRecords(browser, safes.site.url, team)
-  await takeRare()
-  await takeTour()
-  await takeVisits(records)
-  for (const language of translated) {
-    await takeRare(language)
-    await takeVisits(records, language)
+  if (!isOfReview(only)) {
+    const team = `eip155:31337:${world.safes.team.address}`
+    const records = await createRecords(browser, safes.site.url, team)
+    await takeRare()
+    await takeTour()
+    await takeVisits(records)
+    for (const language of translated) {
+      await takeRare(language)
+      await takeVisits(records, language)
+    }
   }
+  if (mail) await takeReview(mail)
 } finally {
   await browser.close()
+  await mail?.stop()
+}
+
+/** Takes pictures of a page, unless others were asked for. */
+async function takePictures(page: Page, taking: Camera, name: string) {
+  if (name.startsWith(only)) await takeAll(page, taking, name)
+}
+
+/** Takes pictures of the states that the documentation does not show. */
+async function takeReview(mail: MailServer) {
+  await takeStates(dialogs)
+  const stage = { world, site: safes.site, mail, application: application.url }
+  for await (const [page, name] of review(browser, stage, settings, only))
+    await takePictures(page, camera, name)
 }
 
 /** Ends the process if the arguments ask for help, or cannot be read. */
-function isReviewAsked(): boolean {
+function readArguments() {
   try {
-    const { values } = parseArgs({ options: { all: { type: 'boolean' }, help: { type: 'boolean' } } })
-    if (!values.help) return values.all === true
+    const { values } = parseArgs({
+      options: {
+        all: { type: 'boolean', default: false },
+        only: { type: 'string', default: '' },
+        help: { type: 'boolean' },
+      },
+    })
+    if (!values.help) return values
     console.log(usage)
     process.exit()
   } catch (error) {
@@ -137,16 +176,26 @@ async function takeVisits(records: Records, language?: string) {
   await page.context().close()
 }
 
-/** Takes pictures of gallery states. */
-async function takeRare(language?: string) {
+/** Takes pictures of the gallery's states that the documentation shows. */
+function takeRare(language?: string) {
+  return takeStates(rare, language)
+}
+
+/** Takes pictures of states of the gallery. */
+async function takeStates(states: Readonly<Record<string, string>>, language?: string) {
   const context = await browser.newContext(settings)
   const page = await context.newPage()
   await serveFolder(page, '/', await gallery.folder())
-  for (const [name, query] of Object.entries(rare)) {
+  for (const [name, query] of Object.entries(states)) {
+    if (!name.startsWith(only)) continue
     const address = new URL(query, 'http://gallery.test/')
     if (language !== undefined) address.searchParams.set('locale', language)
     await page.goto(address.href)
-    await page.locator('dialog[open] h2').first().waitFor()
+    await page
+      .locator('dialog[open] h2, [data-countersign=overlays] button')
+      .filter({ visible: true })
+      .first()
+      .waitFor()
     // Removes the gallery's label; the table in the docs names the state.
     await page.locator('main').evaluate(main => main.remove())
     if (language === undefined) await takePictures(page, camera, name)
