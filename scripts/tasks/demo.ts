@@ -12,5 +12,5 @@ await Promise.all([
   // The guides, unless `npm run docs` has built them with the reference of the packages.
   hasDocs || buildDocs({ reference: false }),
 ])
-process.env['COUNTERSIGN_DOCS'] ??= 'true'
+process.env.COUNTERSIGN_DOCS ??= 'true'
 await serve(program, '--demo', ...process.argv.slice(2))

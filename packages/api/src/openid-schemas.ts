@@ -39,7 +39,9 @@ export const authorizationSchema = z.object({
   loginHint: z
     .string()
     .nullable()
-    .describe('the account (CAIP-10) or address that the application expects, unless it is signed in; null: none'),
+    .describe(
+      'the account (CAIP-10) or address that the application expects, unless it is signed in; null: none',
+    ),
   languages: z
     .array(z.string())
     .describe('the languages that the application asks for (BCP 47), best first; empty: none'),

@@ -17,7 +17,7 @@ export type Stage = {
 }
 
 /** A page to take a picture of, and the name of its state. */
-export type Shot = readonly [page: Page, state: string]
+type Shot = readonly [page: Page, state: string]
 
 /** Yields each state, and moves on when the consumer requests the next one. */
 export type Shots = AsyncGenerator<Shot>

@@ -42,10 +42,10 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
     'the person is signed in with another account than the hint names',
     ({ oidc }) => {
       const session = requestContext.getStore()?.session
-      const hint = readLoginHint(oidc.params?.['login_hint'], settings.chains)
+      const hint = readLoginHint(oidc.params?.login_hint, settings.chains)
       if (!session || hint === null) return false
       // They may have chosen it nevertheless.
-      return !oidc.result?.['select_account'] && !isHinted(hint, session)
+      return !oidc.result?.select_account && !isHinted(hint, session)
     },
   )
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }, expectsAnother), 0)
