@@ -13,13 +13,21 @@ export type ConnectorOptions = {
   readonly chains: readonly SiteChain[]
   /** Wraps each attempt to connect, by the kit or by the page. */
   readonly around: <Result>(connect: () => Promise<Result>) => Promise<Result>
+  /** Whether wagmi may reconnect it without a request to the person. */
+  readonly mayReconnect: () => boolean
 }
 
 /**
  * Creates the wagmi connector of one wallet, bound to the provider that announced itself: with two wallets installed,
  * no other can open in its place.
  */
-export function walletConnector({ wallet, provider, chains, around }: ConnectorOptions): CreateConnectorFn {
+export function walletConnector({
+  wallet,
+  provider,
+  chains,
+  around,
+  mayReconnect,
+}: ConnectorOptions): CreateConnectorFn {
   const make = injected({
     // Requesting permissions first would show the person two windows, and swallow rejections other than 4001.
     shimDisconnect: false,
@@ -51,6 +59,7 @@ export function walletConnector({ wallet, provider, chains, around }: ConnectorO
       ...(wallet.icon === null ? {} : { icon: wallet.icon }),
       // Prevents wagmi's own discovery from listing it a second time.
       ...(wallet.rdns === null ? {} : { rdns: wallet.rdns }),
+      isAuthorized: async () => mayReconnect() && base.isAuthorized(),
       connect: <WithCapabilities extends boolean = false>(parameters?: ConnectParameters<WithCapabilities>) =>
         around(() => base.connect<WithCapabilities>(parameters)),
     }

@@ -1,4 +1,4 @@
-import { disconnect, sendTransaction, switchChain } from '@wagmi/core'
+import { disconnect, reconnect, sendTransaction, switchChain } from '@wagmi/core'
 import { mainnet } from 'viem/chains'
 import { describe, expect, test, vi } from 'vitest'
 import { chains } from '../testing/world.ts'
@@ -62,6 +62,23 @@ describe('one configuration for all wallets', () => {
     expect(current()).toEqual({ ids: ['org.fox#1', 'org.owl#1'], current: 'org.fox#1' })
     links.hold(other.wallet)
     expect(current()).toEqual({ ids: ['org.owl#1'], current: 'org.owl#1' })
+  })
+
+  test('wagmi reconnects the wallet that is connected, and none that the person has disconnected', async () => {
+    const { choose, current, links } = await page({ onConnected: ({ wallet }) => links.hold(wallet) })
+    const one = await choose(makeProvider(), 'org.fox#1')
+    const other = await choose(makeProvider(), 'org.owl#1')
+    await one.link.connect()
+    links.hold(one.wallet)
+    await other.link.connect()
+    links.hold(other.wallet)
+    // What `<WagmiProvider>` does when it is rendered, unless `reconnectOnMount` is off.
+    await reconnect(links.config)
+    expect(current()).toEqual({ ids: ['org.owl#1'], current: 'org.owl#1' })
+    await other.link.disconnect()
+    links.hold(null)
+    await reconnect(links.config)
+    expect(links.config.state).toMatchObject({ status: 'disconnected', current: null })
   })
 
   test('an approval that arrives after cancelling does not affect the current wallet', async () => {

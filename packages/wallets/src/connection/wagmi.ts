@@ -126,6 +126,8 @@ export async function openWagmi({
             throw error
           }
         },
+        // wagmi's own reconnect, which its provider runs by default, would connect each wallet that the page has used.
+        mayReconnect: () => line.asked.size > 0 || config.state.connections.has(connector.uid),
       }),
     )
     config._internal.connectors.setState(connectors => [...connectors, connector])
