@@ -9,7 +9,7 @@ const queryClient = new QueryClient()
 /** Sends transactions with wagmi's hooks, under the kit's provider. */
 export default function Send() {
   return (
-    <WagmiProvider config={config} reconnectOnMount={false}>
+    <WagmiProvider config={config}>
       <QueryClientProvider client={queryClient}>
         <Ways />
       </QueryClientProvider>

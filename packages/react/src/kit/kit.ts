@@ -118,14 +118,15 @@ export type KitOptions = BackendOptions & {
   /**
    * The kinds of wallets that the site offers: `injected()` and `safeOwners()` of `@countersign/react/wallets`,
    * `walletConnect()`, `baseAccount()`, `coinbaseWallet()`, `hosted()` and `safe()` of the modules below it. Their order
-   * does not matter. @default `[injected(), safeOwners()]`
+   * does not matter. @default those of `wagmiConfig`, if `getDefaultConfig` has created it; otherwise
+   * `[injected(), safeOwners()]`
    */
   readonly wallets?: readonly WalletKind[] | undefined
   /**
    * The wagmi configuration of the page, or a function that loads it when a wallet is picked. @default one of the kit's
    * own
    */
-  readonly wagmiConfig?: WagmiConfigSource | undefined
+  readonly wagmiConfig?: (WagmiConfigSource & { readonly wallets?: readonly WalletKind[] }) | undefined
   /**
    * Whether the button loads the dialog once the page is visible and idle, before a person moves to it. Never done if
    * the browser saves data, if the connection is slow (2G), or if `wagmiConfig` is a configuration. @default true

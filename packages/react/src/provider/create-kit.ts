@@ -42,7 +42,7 @@ function beforeCode(what: Opening): Pick<DialogState, 'purpose' | 'view'> {
  * does after the page's first frame is in `run-kit.ts`.
  */
 export function createKit(options: KitOptions): Kit {
-  const { locale, chains, sentPage, wallets = defaultWallets } = options
+  const { locale, chains, sentPage, wallets = options.wagmiConfig?.wallets ?? defaultWallets } = options
   const backend = backendOf(options)
   const session = createCurrentSession(backend.authentication, options.session)
   const site = createCurrentSite(

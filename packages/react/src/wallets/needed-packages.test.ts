@@ -40,6 +40,8 @@ test.each([
   ['./wallets/hosted', ['@base-org/account', '@coinbase/wallet-sdk']],
   ['./wallets/safe', ['@safe-global/safe-apps-sdk']],
   ['./wallets/wallet-connect', ['@walletconnect/ethereum-provider']],
+  ['./wagmi', []],
+  ['./default-config', ['@walletconnect/ethereum-provider']],
 ] as const)(
   'a site that imports %s needs %j installed, and no other optional package',
   async (path, names) => {

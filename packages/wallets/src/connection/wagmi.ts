@@ -127,7 +127,7 @@ export async function openWagmi({
           }
         },
         // wagmi's own reconnect, which its provider runs by default, would connect each wallet that the page has used.
-        mayReconnect: () => line.asked.size > 0 || config.state.connections.has(connector.uid),
+        mayReconnect: (): boolean => line.asked.size > 0 || config.state.connections.has(connector.uid),
       }),
     )
     config._internal.connectors.setState(connectors => [...connectors, connector])
