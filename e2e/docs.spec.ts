@@ -29,9 +29,11 @@ test('the type of a problem leads to the row of its code', async ({ page, reques
 
 test('the pages link to the documentation', async ({ page, site }) => {
   await page.goto(site.url)
+  const opened = page.waitForEvent('popup')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Documentation' }).click()
-  await expect(page).toHaveURL(`${site.url}/docs/`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const docs = await opened
+  await expect(docs).toHaveURL(`${site.url}/docs/`)
+  await expect(docs.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('the documentation works under the strict policy, with search and dark mode, without another host', async ({
