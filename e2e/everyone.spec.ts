@@ -271,6 +271,19 @@ test('the owners of a Safe are named in full in a small window', async () => {
   }
 })
 
+test('in Arabic, the mark of a name with lookalike characters is apart from the name', async () => {
+  await resize(390)
+  const scene = scenes.find(({ view, state }) => view === 'profile' && state === 'unusual-name')
+  if (!scene) throw new Error('There is no scene with an unusual name.')
+  await show(scene, '&locale=ar')
+  const name = page.locator('dialog[open] [data-unusual="true"]')
+  const mark = await name.locator('+ small').boundingBox()
+  const box = await name.boundingBox()
+  if (!mark || !box) throw new Error('The name or its mark is not shown.')
+  expect(Math.abs(mark.y - box.y)).toBeLessThan(box.height)
+  expect(box.x - mark.x - mark.width).toBeGreaterThan(2)
+})
+
 test('in forced colors a waiting button of any look is gray', async () => {
   const [scene] = views
   if (scene) await show(scene)

@@ -28,7 +28,12 @@ export function AccountName({ account, isShort = false }: { account: string; isS
       <bdi className={styles.name} data-unusual={isUnusual} title={`${name.value}\n${address}`}>
         {shortenName(name.value)}
       </bdi>
-      {isUnusual && <small className={isShort ? controls.hidden : styles.unusual}> {words.unusual}</small>}
+      {isUnusual && (
+        <>
+          {' '}
+          <small className={isShort ? controls.hidden : styles.unusual}>{words.unusual}</small>
+        </>
+      )}
     </>
   )
 }
