@@ -75,9 +75,11 @@ function ButtonBalance({ account }: { account: string }) {
   const { decimals, symbol } = chain.currency
   const { text, tiny } = formatAmount(balance.value, { language, decimals, fraction })
   return (
-    <bdi className={styles.balance}>
-      {tiny && '<'}
-      {text} {symbol}
-    </bdi>
+    <span className={styles.balance}>
+      <bdi>
+        {tiny && '<'}
+        {text} {symbol}
+      </bdi>
+    </span>
   )
 }

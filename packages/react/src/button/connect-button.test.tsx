@@ -1,7 +1,9 @@
 import { createStore } from '@countersign/wallets/state'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { accountResources } from '../account/account-resources.ts'
 import { alice, connected, draw, session, type World } from '../dialog/testing/draw.tsx'
 import { cosigningWords } from '../hooks/use-words.ts'
+import { backendOf } from '../kit/backend.ts'
 import type { Parts } from '../kit/kit.ts'
 import { enCosigning } from '../locales/en/cosigning.ts'
 import { en } from '../locales/en/locale.ts'
@@ -20,6 +22,16 @@ describe('the account in the button', () => {
   test('says whether a wallet is connected', () => {
     expect(label({ state: { connection: connected } })).toContain(`, ${en.wallet.connected}`)
     expect(label({})).toContain(`, ${en.wallet['not-connected']}`)
+  })
+
+  test('has the balance apart from the name, on the side of the page’s direction', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1bc16d674ec80000' }))
+    const { accounts } = backendOf({})
+    const { balance } = accountResources(accounts)
+    await balance?.(session.account).reload()
+    const page = draw(<AccountLabel account={session.account} balance />, { session, kit: { accounts } })
+    // A `bdi` with the line between them would have its own direction.
+    expect(page).toMatch(/<span class="[^"]*balance[^"]*"><bdi>2 ETH<\/bdi>/)
   })
 
   test('says nothing about the wallet while that is still unknown', () => {
