@@ -46,8 +46,6 @@ test('after a reload, the header shows the state of the extension, which asks th
   await wallet.switchChain(1)
   await page.reload()
   await expect(accountButton(page)).toHaveAccessibleName(/, Wrong network$/)
-  const name = accountButton(page).getByText('alice.eth')
-  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   expect(await wallet.pending()).toEqual([])
   expect(await walletCodeOf(page)).not.toEqual([])
 
@@ -286,6 +284,50 @@ test('the header shows that the wallet switched to another account or an unsuppo
     await page.keyboard.press('Escape')
     await expect(header(page).getByText('Wrong network')).toBeHidden()
   })
+})
+
+test('the header has room for the name and “Wrong network” in every language, and does not move', async ({
+  page,
+  wallet,
+}) => {
+  await signIn(page, wallet, 'alice')
+  const boxes = async () => {
+    const found = []
+    for (const width of [560, 768, 840, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const { x, y } = (await header(page).getByRole('navigation').boundingBox()) ?? {}
+      found.push({ x, y, height: (await header(page).boundingBox())?.height })
+    }
+    return found
+  }
+  for (const language of ['en', 'de', 'ar'])
+    await test.step(language, async () => {
+      await page.evaluate(code => localStorage.setItem('countersign.language', code), language)
+      await wallet.switchChain(31337)
+      await page.reload()
+      const button = header(page).getByRole('button')
+      await expect(button).toContainText('alice.eth')
+      const before = await boxes()
+      await wallet.switchChain(1)
+      await expect(header(page).locator('[data-wallet="wrong-network"]')).toBeVisible()
+      expect(await boxes()).toEqual(before)
+      for (const width of [560, 768, 840, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        const [room, label] = [await button.boundingBox(), button.locator('> span')]
+        const edge = await header(page).boundingBox()
+        if (!room || !edge) throw new Error('The header is not shown.')
+        expect(room.x, `${width}`).toBeGreaterThanOrEqual(edge.x)
+        expect(room.x + room.width, `${width}`).toBeLessThanOrEqual(edge.x + edge.width)
+        const name = button.getByText('alice.eth')
+        expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+        const [above, below] = [await name.boundingBox(), await label.locator('> span').last().boundingBox()]
+        if (!above || !below) throw new Error('The name or the words are not shown.')
+        expect(below.y, `${width}`).toBeGreaterThanOrEqual(above.y + above.height)
+        expect(below.y + below.height, `${width}`).toBeLessThanOrEqual(room.y + room.height)
+        expect(below.x, `${width}`).toBeGreaterThan(room.x)
+        expect(below.x + below.width, `${width}`).toBeLessThan(room.x + room.width)
+      }
+    })
 })
 
 test('a site with a single network offers “Switch networks” only when the wallet is on another one', async ({
