@@ -146,7 +146,7 @@ function WalletShows({ message, safe, open }: { message: GatewayMessage; safe: S
   return (
     <details className={disclosure.disclosure} open={open}>
       <summary>{words.walletShows}</summary>
-      <p className={prose.soft}>{words.compare}</p>
+      <p className={`${prose.soft} ${styles.compare}`}>{words.compare}</p>
       <Suspense>
         <SafeMessageValues typedData={asked.typedData} />
       </Suspense>
