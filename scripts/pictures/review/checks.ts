@@ -72,7 +72,10 @@ export async function* checks({ meet, site, world }: Stage): Shots {
   ])
   await page.getByRole('button', { name: 'Download as JSON Lines' }).waitFor()
   yield [page, 'several']
-  await page.getByRole('main').getByRole('listitem').locator('summary').first().click()
+  await page
+    .getByRole('button', { name: /^Details/ })
+    .nth(1)
+    .click()
   yield [page, 'several-open']
   const { samples } = await makeProofs(60)
   await page.goto('/check')

@@ -112,12 +112,12 @@ export async function* people({ meet, site, mail, application }: Stage): Shots {
   yield [page, 'proof-question']
 
   await visit('/sign-out')
-  yield [page, 'sign-out-nothing']
-  await authorize()
-  await press(/^Continue/)
+  yield [page, 'sign-out']
+  // Who has agreed comes back at once.
+  await page.goto(`${application}login`)
   await page.getByRole('link', { name: 'Sign out' }).click()
   await main.getByRole('button', { name: 'Sign out' }).waitFor()
-  yield [page, 'sign-out']
+  yield [page, 'sign-out-of-application']
   for (const problem of ['unknown-client', 'wrong-redirect', 'expired']) {
     await visit(`${site.url}/authorize?problem=${problem}`)
     yield [page, `authorize-${problem}`]

@@ -16,8 +16,8 @@ export type Stage = {
   readonly meet: (name: PersonName, habits?: Habits) => Promise<Person>
 }
 
-/** A page to take a picture of, and the name of its state. */
-type Shot = readonly [page: Page, state: string]
-
-/** Yields each state, and moves on when the consumer requests the next one. */
-export type Shots = AsyncGenerator<Shot>
+/**
+ * Yields each state, as the page to take a picture of and the name of the state, and moves on when the consumer requests
+ * the next one.
+ */
+export type Shots = AsyncGenerator<readonly [page: Page, state: string]>
