@@ -23,6 +23,7 @@ export function Content({ id }: { id: string }) {
 function ForSignedIn({ route }: { route: Exclude<RequestsRoute, { page: 'new' }> }) {
   const words = useRequestsWords()
   const session = useSession()
+  const title = route.page === 'keys' ? words.keys.title : undefined
   // Tries again automatically.
   useServerFailure()
   switch (session.status) {
@@ -30,23 +31,19 @@ function ForSignedIn({ route }: { route: Exclude<RequestsRoute, { page: 'new' }>
       return <SignedIn route={route} account={session.account} />
     case 'loading':
       return (
-        <Frame>
+        <Frame title={title}>
           <Rows />
         </Frame>
       )
     case 'unavailable':
       return (
-        <Frame>
+        <Frame title={title}>
           <Unavailable retrying={session.retrying} retry={session.refresh} />
         </Frame>
       )
     case 'signed-out':
       return (
-        <Frame
-          about="nobody"
-          title={route.page === 'keys' ? words.keys.title : undefined}
-          lead={route.page === 'list' ? words.list.lead : undefined}
-        >
+        <Frame about="nobody" title={title} lead={route.page === 'list' ? words.list.lead : undefined}>
           <SignedOut text={words.signedOut} />
           {route.page === 'list' && <RequestSteps />}
         </Frame>

@@ -4,6 +4,7 @@ import { messages as shared } from '../../locales/compiled/en/shared.ts'
 import { en } from '../../locales/en/locale.ts'
 import { requests as words } from '../../locales/en/requests.ts'
 import { ApiKeys } from './api-keys.tsx'
+import { Content } from './content.tsx'
 import { credentialsKey, Secret } from './credentials.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { emptyDraft } from './draft.ts'
@@ -23,6 +24,13 @@ afterAll(() => vi.unstubAllGlobals())
 const all = { status: null, search: '' } as const
 const text = (page: string) =>
   page.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+
+test('the page of API keys has its own title from the start', () => {
+  for (const isLoading of [true, false]) {
+    const page = draw(<Content id="keys" />, { isLoading })
+    expect(/<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1]).toBe(words.keys.title)
+  }
+})
 
 function drawList(
   items: readonly ReturnType<typeof requestState>[],

@@ -13,6 +13,8 @@ type Drawn = {
   /** The cached data, with its query key. */
   readonly known?: readonly (readonly [readonly unknown[], unknown])[]
   readonly failed?: readonly (readonly [readonly unknown[], Error])[]
+  /** Whether the server has not yet said who is signed in. @default false: nobody is */
+  readonly isLoading?: boolean
 }
 
 const client = createClient({
@@ -26,7 +28,7 @@ export function pages<Item>(items: readonly Item[], next: string | null = null, 
 }
 
 /** Renders a part of the pages of requests. */
-export function draw(part: ReactNode, { known = [], failed = [] }: Drawn = {}): string {
+export function draw(part: ReactNode, { known = [], failed = [], isLoading = false }: Drawn = {}): string {
   const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
   for (const [key, value] of known) queries.setQueryData(key, value)
   for (const [queryKey, error] of failed)
@@ -35,7 +37,7 @@ export function draw(part: ReactNode, { known = [], failed = [] }: Drawn = {}): 
       .build(queries, { queryKey })
       .setState({ status: 'error', error, fetchStatus: 'idle' })
   return renderToStaticMarkup(
-    <CountersignProvider client={client} session={null}>
+    <CountersignProvider client={client} {...(!isLoading && { session: null })}>
       <QueryClientProvider client={queries}>
         <PageWordsContext value={{ requests: enRequests, shared }}>{part}</PageWordsContext>
       </QueryClientProvider>
