@@ -26,7 +26,7 @@ test('a proof that was saved as a PDF is checked by its link, once the person wa
   await expectAccessible(page, 'a PDF that links to a proof')
   const asked = () => paths.filter(path => path.startsWith('/v1/proofs'))
   expect(asked()).toEqual([])
-  await page.getByRole('button', { name: 'Check the proof that this PDF links to' }).click()
+  await page.getByRole('button', { name: 'Check the linked proof' }).click()
   await expectOutcome(page, 'verified')
   expect(asked()).not.toEqual([])
 })
@@ -65,7 +65,7 @@ test('a link of a file or a PDF that leads nowhere is reported as a result, not 
   await expectResult()
   const buffer = Buffer.from(`%PDF-1.7\n(${link})\n`)
   await files.setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer })
-  await page.getByRole('button', { name: 'Check the proof that this PDF links to' }).click()
+  await page.getByRole('button', { name: 'Check the linked proof' }).click()
   await expectResult()
 
   await pastedIn(page).fill(link)

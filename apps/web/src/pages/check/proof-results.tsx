@@ -44,7 +44,7 @@ type ProofResultsProps = {
 export function ProofResults({ results, onAgain, onLinks, isWorking }: ProofResultsProps) {
   const page = useCheckWords()
   const { many: words } = page
-  const { language } = useWords()
+  const { common, language } = useWords()
   const number = (value: number) => formatNumber(value, language)
   const id = useId()
   const [filter, setFilter] = useState<Filter>({ status: 'all', text: '' })
@@ -63,10 +63,10 @@ export function ProofResults({ results, onAgain, onLinks, isWorking }: ProofResu
   })
   const kinds = [
     ['all', words.all, results.length],
-    ['verified', page.status.verified, totals.verified],
-    ['rejected', page.status.rejected, totals.rejected],
-    ['unavailable', page.status.unavailable, totals.unavailable],
-    ...(totals.other > 0 ? ([['other', page.other.title, totals.other]] as const) : []),
+    ['verified', common.proofStatus.valid, totals.verified],
+    ['rejected', page.seal.invalid, totals.rejected],
+    ['unavailable', page.seal.unavailable, totals.unavailable],
+    ...(totals.other > 0 ? ([['other', page.other.short, totals.other]] as const) : []),
   ] as const
   return (
     <div className={frame.section}>
