@@ -102,7 +102,7 @@ export function OwnerConfirmationsView(
       return <AskOwnersAgain {...props} said={ended.text[status]} />
     case 'NEEDS_CONFIRMATION':
       return (
-        <div className={frame.section}>
+        <div className={`${frame.section} ${styles.asked}`}>
           <div className={styles.between}>
             <CosigningProgress cosigning={cosigning} />
             <TimeLeft cosigning={cosigning} />
