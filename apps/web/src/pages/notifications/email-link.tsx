@@ -1,5 +1,6 @@
 import controls from '@countersign/react/controls.module.css'
 import { BusyButton } from '../../layout/busy-button.tsx'
+import cards from '../../layout/cards.module.css'
 import { useNotificationsWords } from '../../locales/words.ts'
 import { ActionFailed } from './action-failed.tsx'
 import styles from './notifications.module.css'
@@ -20,7 +21,7 @@ export function EmailLink({ link }: { link: EmailLinkTarget }) {
   })
   const { title, text, button, done } = words[link.what]
   return (
-    <section className={styles.link} aria-labelledby="email-link">
+    <section className={`${cards.card} ${styles.link}`} aria-labelledby="email-link">
       <h2 id="email-link">{title}</h2>
       {act.isSuccess ? (
         <p role="status">{done}</p>

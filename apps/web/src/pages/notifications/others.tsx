@@ -10,7 +10,6 @@ import { Section } from '../../layout/section.tsx'
 import { Unreadable } from '../../layout/unreadable.tsx'
 import { useNotificationsWords } from '../../locales/words.ts'
 import { ActionFailed } from './action-failed.tsx'
-import styles from './notifications.module.css'
 import { useAccount, useChange, useNotificationCalls } from './use-notifications.ts'
 
 /** Lists the addresses and the other devices that are notified, each with a button to turn it off. */
@@ -25,10 +24,10 @@ export function Others({ notifications: { items, unreadable = 0 } }: { notificat
   return (
     <Section id="others" title={words.title} heading={heading}>
       {others.length > 0 && (
-        <ul className={lists.ruled}>
+        <ul className={`${lists.ruled} ${lists.entries}`}>
           {others.map(item => (
             <Entry key={item.id}>
-              <li className={styles.item}>
+              <li>
                 <Device item={item} />
                 <BusyButton
                   busy={remove.isPending}
@@ -55,7 +54,9 @@ function Device({ item }: { item: Subscription }) {
   const words = useNotificationsWords().others
   return (
     <div>
-      <bdi className={prose.long}>{nameOf(item, words.unknown)}</bdi>{' '}
+      <strong>
+        <bdi>{nameOf(item, words.unknown)}</bdi>
+      </strong>{' '}
       {!item.confirmed && <Badge tone="waiting">{words.unconfirmed}</Badge>}
       <p className={prose.small}>
         {words.since} <RelativeTime at={item.createdAt} />
