@@ -54,7 +54,7 @@ test('a wallet that connects and signs in one step signs in', async () => {
   const unaddressed = await authentication.prepareUnaddressed?.({ signal })
   if (!unaddressed) return expect.unreachable()
   const { chains, statement, ...fields } = unaddressed.fields
-  expect(chains).toEqual(['eip155:10'])
+  expect(chains).toEqual([10])
   const optional = statement === null ? {} : { statement }
   const message = writeMessage({ ...fields, ...optional, address, chainId: 10 })
   const signature = await alice.signMessage({ message })

@@ -52,8 +52,8 @@ export type UnaddressedMessage = {
     readonly issuedAt: string
     /** RFC 3339. */
     readonly expirationTime: string
-    /** CAIP-2: the text names one of them. */
-    readonly chains: readonly string[]
+    /** EIP-155 ids: the text names one of them. */
+    readonly chains: readonly number[]
   }
   /** RFC 3339. */
   readonly issuedAt: string

@@ -37,7 +37,7 @@ describe('a code that was shown', () => {
         nonce: 'abcdefgh1234',
         issuedAt: '2026-01-31T09:30:00Z',
         expirationTime: '2026-01-31T09:40:00Z',
-        chains: ['eip155:1'],
+        chains: [1],
       },
       issuedAt: '2026-01-31T09:30:00Z',
       expiresAt: '2026-01-31T09:40:00Z',

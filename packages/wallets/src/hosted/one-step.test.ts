@@ -48,7 +48,7 @@ test('a statement is requested if there is one', () => {
     nonce: 'abcdefgh',
     issuedAt: '2026-01-01T00:00:00Z',
     expirationTime: '2026-01-01T00:10:00Z',
-    chains: ['eip155:10', 'eip155:1'],
+    chains: [10, 1],
   } as const
   const request = connectRequest({
     id: '1',

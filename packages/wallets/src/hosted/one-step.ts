@@ -21,9 +21,8 @@ export function connectRequest({ fields }: UnaddressedMessage): { method: string
   return { method: 'wallet_connect', params: [{ version: '1', capabilities: { signInWithEthereum } }] }
 }
 
-function chainIdOf(chains: readonly string[]): string {
-  const id = Number(chains[0]?.replace(/^eip155:/, ''))
-  if (!Number.isSafeInteger(id)) throw new RangeError('A text to sign names a chain.')
+function chainIdOf([id]: readonly number[]): string {
+  if (!id || !Number.isSafeInteger(id)) throw new RangeError('A text to sign names a chain.')
   return `0x${id.toString(16)}`
 }
 

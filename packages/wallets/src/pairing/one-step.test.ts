@@ -15,7 +15,7 @@ const asked = {
   nonce: 'abcdefgh1234',
   issuedAt: '2026-01-31T09:30:00Z',
   expirationTime: '2026-01-31T09:40:00Z',
-  chains: ['eip155:1'],
+  chains: [1],
 } as const
 const prepared: UnaddressedMessage = {
   id: 'u1',

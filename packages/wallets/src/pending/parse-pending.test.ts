@@ -16,7 +16,7 @@ const request = {
     nonce: 'abcdefgh1234',
     issuedAt: '2026-01-31T09:30:00Z',
     expirationTime: '2026-01-31T09:40:00Z',
-    chains: ['eip155:1'],
+    chains: [1],
   },
 }
 const address = { uri: 'wc:1', deadline: 900, renewals: 0, request }
@@ -93,7 +93,7 @@ test.each([
     'chains that are none',
     {
       ...pairing,
-      address: { ...address, request: { ...request, fields: { ...request.fields, chains: [1] } } },
+      address: { ...address, request: { ...request, fields: { ...request.fields, chains: ['eip155:1'] } } },
     },
   ],
   ['a text that is none', { ...asked, challenge: { ...challenge, message: ['Sign'] } }],

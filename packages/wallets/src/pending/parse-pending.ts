@@ -95,7 +95,7 @@ function readRequest(value: unknown): OpenUnaddressed | undefined {
   if (statement !== null && !isText(statement, 2000)) return undefined
   if (!isText(times.issuedAt, 40) || !isText(times.expirationTime, 40)) return undefined
   if (!Array.isArray(chains) || chains.length > 100) return undefined
-  const offered = chains.filter(chain => isText(chain, 60))
+  const offered = chains.filter((chain): chain is number => Number.isSafeInteger(chain))
   if (offered.length !== chains.length) return undefined
   const { issuedAt: begins, expirationTime } = times
   return {

@@ -1,3 +1,4 @@
+import { eip155Chain } from '@countersign/core'
 import type { UnaddressedMessage } from '../authentication/authentication.ts'
 import { isSignature } from '../signature.ts'
 import type { Client, Session } from './surroundings.ts'
@@ -19,7 +20,7 @@ export function authenticationRequest({ fields }: UnaddressedMessage): Authentic
     domain,
     uri,
     nonce,
-    chains: [...chains],
+    chains: chains.map(eip155Chain),
     exp: expirationTime,
     ttl: proposalLifetime,
     ...(statement === null ? {} : { statement }),

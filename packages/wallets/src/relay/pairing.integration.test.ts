@@ -239,7 +239,7 @@ describe('signing in the same step', () => {
     nonce: 'abcdefgh12345678',
     issuedAt: '2026-01-01T00:00:00.000Z',
     expirationTime: new Date(Date.now() + 600_000).toISOString(),
-    chains,
+    chains: [1, 10],
   } as const
   const request = { id: 'one', fields, issuedAt: fields.issuedAt, expiresAt: fields.expirationTime }
 

@@ -84,10 +84,13 @@ test('tells the server that the account is a Safe, so that its owners can sign t
   )
 })
 
-test('requests the content of a text that the wallet composes from the server', async () => {
+test('requests the content of a text that the wallet composes from the server, with chains by their numbers', async () => {
   const { client, authentication } = make({ session }, { session })
   const { signal } = new AbortController()
-  expect(await authentication.prepareUnaddressed?.({ signal })).toBe(unaddressed)
+  expect(await authentication.prepareUnaddressed?.({ signal })).toEqual({
+    ...unaddressed,
+    fields: { ...unaddressed.fields, chains: [1] },
+  })
   expect(client.unaddressedChallenge).toHaveBeenCalledExactlyOnceWith({ purpose: 'sign-in' }, { signal })
 })
 

@@ -1,4 +1,5 @@
 import type { Client, Session } from '@countersign/api'
+import { chainNumber } from '@countersign/core'
 import type { Authentication } from '../authentication/authentication.ts'
 import { type CosignClient, countersignCosign } from './cosign-countersign.ts'
 import { oneTabAtATime } from './one-tab-at-a-time.ts'
@@ -28,7 +29,10 @@ export function countersignAuthentication(client: Needed | (Needed & CosignClien
         ),
       ),
     prepareUnaddressed: ({ signal }) =>
-      oneTabAtATime(signal, () => client.unaddressedChallenge({ purpose: 'sign-in' }, { signal })),
+      oneTabAtATime(signal, async () => {
+        const asked = await client.unaddressedChallenge({ purpose: 'sign-in' }, { signal })
+        return { ...asked, fields: { ...asked.fields, chains: asked.fields.chains.map(chainNumber) } }
+      }),
     // Loaded with what asks the wallet.
     verify: async (signed, options) => (await import('./answer.ts')).answerChallenge(client, signed, options),
     ...('collect' in client ? { cosign: countersignCosign(client) } : {}),

@@ -60,7 +60,7 @@ describe('the text', () => {
         nonce: 'nonce1234',
         issuedAt: '2026-01-31T09:30:00.000Z',
         expirationTime: '2026-01-31T09:31:00.000Z',
-        chains: ['eip155:1', 'eip155:10'],
+        chains: [1, 10],
       },
       issuedAt: '2026-01-31T09:30:00.000Z',
       expiresAt: '2026-01-31T09:31:00.000Z',

@@ -113,7 +113,7 @@ export function messageAuthentication<S extends SignedIn>(backend: MessageBacken
     const { fields, statement = null } = await compose(options)
     return {
       id: fields.nonce,
-      fields: { ...fields, statement, chains: chains.map(id => `eip155:${id}`) },
+      fields: { ...fields, statement, chains },
       issuedAt: fields.issuedAt,
       expiresAt: fields.expirationTime,
     }

@@ -1,4 +1,4 @@
-import { parseAccountId } from '@countersign/core'
+import { chainNumber, parseAccountId } from '@countersign/core'
 import { verifyMessage } from 'viem'
 import type { Authentication, SignedMessage, UnaddressedMessage } from '../authentication/authentication.ts'
 import type { Surroundings } from '../relay/surroundings.ts'
@@ -68,7 +68,7 @@ function unaddressed(): UnaddressedMessage {
     nonce: 'abcdefgh1234',
     issuedAt,
     expirationTime: expiresAt,
-    chains: caip,
+    chains: caip.map(chainNumber),
   } as const
   return { id: 'u1', fields, issuedAt, expiresAt }
 }

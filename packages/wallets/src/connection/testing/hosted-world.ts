@@ -94,7 +94,7 @@ const fields = {
   nonce: 'abcdefgh1234',
   issuedAt: '2026-01-31T09:30:00Z',
   expirationTime: '2026-01-31T09:40:00Z',
-  chains: ['eip155:1'],
+  chains: [1],
 } as const
 /** What it signs if it connects and signs in one step. */
 export const prepared: UnaddressedMessage = {

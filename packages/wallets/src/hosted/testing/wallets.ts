@@ -41,7 +41,7 @@ export const unaddressed: UnaddressedMessage = {
     nonce: 'abcdefgh12345678',
     issuedAt: '2026-01-01T00:00:00.000Z',
     expirationTime: '2026-01-01T00:10:00.000Z',
-    chains: ['eip155:8453', 'eip155:1'],
+    chains: [8453, 1],
   },
 }
 
