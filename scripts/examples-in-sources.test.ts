@@ -86,6 +86,22 @@ test('each function, component, hook and class that others can import has an exa
   expect(without.map(({ name, file }) => `${file}: ${name}`)).toEqual([])
 })
 
+/** How a docstring names what a standard or a contract says: `CAIP-10`, `RFC 3339 §5.6`, `Safe checkNSignatures`. */
+const clause = /\b(?:CAIP|EIP|ERC)-\d+|\bRFC \d+|\bSEC 1\b|@see /
+
+test('each function of the core that reads or writes accounts, messages or signatures of Safes names the clause that it follows', () => {
+  const followed = exportsOf('packages/core/src/index.ts').filter(
+    ({ name, file }) =>
+      /^packages\/core\/src\/(?:account[\w-]*\.ts|message\/|safe\/)/.test(file) && !name.endsWith('Error'),
+  )
+  expect(followed.length).toBeGreaterThan(30)
+  const without = followed.filter(each => {
+    const docstring = docstringOf(each)
+    return docstring !== undefined && !clause.test(docstring)
+  })
+  expect(without.map(({ name, file }) => `${file}: ${name}`)).toEqual([])
+})
+
 /** Lists what a file exports, with its code: up to the next line that begins with a word or a comment. */
 const codeIn = (file: string) =>
   [...read(file).matchAll(/^export (?:function|const) (\w+).*(?:\n(?:[ })\]].*)?)*/gm)].map(

@@ -106,7 +106,7 @@ export function chainNumber(chain: ChainId): number {
 }
 
 /**
- * Returns the chain of an account.
+ * Returns the chain (CAIP-2) of an account (CAIP-10).
  *
  * @throws {AccountFormatError} for the same reasons as `parseAccountId`.
  * @example
@@ -117,7 +117,7 @@ export function accountChain(account: AccountId): ChainId {
 }
 
 /**
- * Returns the address of an account.
+ * Returns the address of an account (CAIP-10).
  *
  * @throws {AccountFormatError} for the same reasons as `parseAccountId`.
  * @example
@@ -132,6 +132,7 @@ export function accountAddress(account: AccountId): Address {
 /**
  * Whether two strings are the same address in any letter case. Parses neither; never throws.
  *
+ * @see ERC-55
  * @example
  * isSameAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045') // true
  */

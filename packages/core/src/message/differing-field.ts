@@ -10,6 +10,7 @@ import { parseMessage } from './parse-message.ts'
  * @param answered - any text.
  * @returns the field; `text` if no single field can be named; `undefined` if the texts are equal.
  * @throws {InputError} if one of them is not a string.
+ * @see EIP-4361 §ABNF Message Format
  * @example
  * differingField(issued, issued.replace('Chain ID: 1', 'Chain ID: 10')) // 'chainId'
  */

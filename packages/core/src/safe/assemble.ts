@@ -35,6 +35,7 @@ const firmness: Record<SafePart['kind'], number> = {
  * ascending by the owner's numeric address (GS026).
  *
  * @throws {InputError} if a confirmation or an owner is invalid, or the threshold is not at least 1.
+ * @see Safe checkNSignatures
  * @example
  * const chosen = chooseConfirmations({ confirmations, owners, threshold: 2 })
  */
@@ -60,6 +61,7 @@ export function chooseConfirmations(question: {
  * many as the threshold, and writes the contract signatures behind the parts again, with the correct offsets.
  *
  * @param question.confirmations - each already verified; here they are only combined.
+ * @see Safe checkNSignatures
  * @example
  * const assembled = assembleSafeSignature({ confirmations, owners, threshold: 2 })
  */
@@ -80,6 +82,7 @@ export function assembleSafeSignature(
  * Writes parts in the given order, followed by the contract signatures.
  *
  * @throws {InputError} if one of them is not a part.
+ * @see Safe checkNSignatures
  * @example
  * writeSafeSignature(parseSafeSignature(signature, 2)) // the same, in its shortest form
  */

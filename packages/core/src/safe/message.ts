@@ -63,6 +63,7 @@ function isWellFormed(content: TypedDataDefinition): boolean {
  * Returns the 66 bytes whose hash is the message hash: `0x1901`, the hash of the domain, and the hash of the message.
  *
  * @throws {InputError} if a field of the question is missing or has the wrong type.
+ * @see EIP-191 version 0x01, EIP-712; Safe encodeMessageDataForSafe
  * @example
  * safeMessagePreimage({ safe, chain, rules, message: signedHash('Hello world!') })
  */
@@ -91,6 +92,7 @@ export function safeMessageHash(question: SafeMessageQuestion): Hex {
 /**
  * Returns the typed data whose hash is the message hash, for an owner's wallet to sign.
  *
+ * @see EIP-712
  * @example
  * const typedData = safeMessageTypedData({ safe, chain, rules, message: signedHash('Hello world!') })
  * const signature = await owner.signTypedData(typedData)
@@ -135,6 +137,7 @@ export function ownersMessage(
  * the old one.
  *
  * @throws {InputError} if one of them has no rules.
+ * @see ERC-1271; Safe checkNSignatures
  * @example
  * canOwn(rulesOfSafe, rulesOfOwner)
  */
