@@ -8,7 +8,7 @@ import { packages } from '../packages.ts'
 import { root } from '../processes.ts'
 import { answerQuestions, createEverySite } from './created.ts'
 import { packAll, succeed, usePacked } from './packed.ts'
-import { expectPage, useServer, withoutNodes } from './server.ts'
+import { expectPage, useInstalledServer, useServer, withoutNodes } from './server.ts'
 import { startSite } from './start-site.ts'
 
 /** How each package manager installs a project. Those that the workspace does not use are fetched by `npx`. */
@@ -22,9 +22,9 @@ type Manager = keyof typeof managers
 
 /**
  * Installs the packages as published in an empty project with each package manager: the Vite example is checked, built
- * and started with them, and a person signs in to it; and their program verifies the sample proof. With npm, the example
- * of Next.js is built, too, and a person signs in to it; the server is started, and a person signs in to it; and so is a
- * site for each answer to the questions of `npm create countersign`, which are also asked in a terminal.
+ * and started with them, and a person signs in to it; their program verifies the sample proof; and a person signs in to
+ * the server. With npm, the example of Next.js is built, too, and a person signs in to it; the server is installed alone;
+ * and a site is created for each answer to the questions of `npm create countersign`, which are also asked in a terminal.
  *
  * @throws with the output of the first command that fails
  */
@@ -44,6 +44,7 @@ export async function installEverywhere(): Promise<void> {
       await useVite(manager, project)
       const proof = join(root, 'apps/web/src/pages/home/sample/proof.json')
       await succeed(manager, join(project, 'node_modules/.bin/countersign'), ['verify', proof], project)
+      await useInstalledServer(manager, project)
     }
     await useNext(join(folder, 'next'), tarballs)
     await useServer(join(folder, 'server'), tarballs)

@@ -55,9 +55,7 @@ export async function useServer(project: string, tarballs: Record<string, string
 
   const first = await start(project, await freePort())
   try {
-    const status = await signIn(first.browser)
-    if (status !== 200) throw new Error(`${name}: a sign-in was answered with ${status}.`)
-    await expectPage(name, first.browser, '/')
+    await expectSignIn(name, first.browser)
     const { type } = await (await first.browser.request('/v1/unknown')).json()
     const { status: help } = await first.browser.request(new URL(type).pathname)
     if (help !== 200) throw new Error(`${name}: ${type}, to which an error links, was answered with ${help}.`)
@@ -71,6 +69,26 @@ export async function useServer(project: string, tarballs: Record<string, string
   } finally {
     await second.stop()
   }
+}
+
+/** Starts the server that is installed beside other packages, and signs in to it. */
+export async function useInstalledServer(name: string, project: string): Promise<void> {
+  const port = await freePort()
+  const env = { ...withoutNodes, COUNTERSIGN_PORT: String(port), DATABASE_URL: 'sqlite:./data/packed.db' }
+  const command = [join(project, 'node_modules/.bin/countersign-server'), 'start'] as const
+  const { browser, stop } = await startSite(name, project, { port, env, command, session: serverSession })
+  try {
+    await expectSignIn(name, browser)
+  } finally {
+    await stop()
+  }
+}
+
+/** Signs in to our server, and opens its home page. @throws with what it answers */
+async function expectSignIn(name: string, browser: Browser): Promise<void> {
+  const status = await signIn(browser)
+  if (status !== 200) throw new Error(`${name}: a sign-in was answered with ${status}.`)
+  await expectPage(name, browser, '/')
 }
 
 /** Checks that there is a page of the server, with its script. */
