@@ -42,6 +42,36 @@ test('every page is printed dark on white in the dark theme, whole, and without 
   await expectPrinted(page, 'the result of a check', bob.address)
 })
 
+test('a proof fits paper as small as A6, in both directions of writing', async ({
+  person,
+  safeWorld: { site },
+}) => {
+  const { page } = await person('bob')
+  const proof = await issueProof(site.url, [provers.key(bob)])
+  // As wide as A6 between its margins.
+  await page.setViewportSize({ width: 291, height: 400 })
+  await page.emulateMedia({ media: 'print' })
+  for (const [language, line] of [
+    ['en', 'Proof of ownership'],
+    ['ar', 'إثبات ملكية'],
+  ] as const) {
+    await page.goto(`/p/${proof.id}`)
+    await page.evaluate(code => localStorage.setItem('countersign.language', code), language)
+    await page.reload()
+    const paper = page.locator('[data-proof-paper]')
+    await expect(paper.getByText(line, { exact: true })).toBeVisible()
+    await expect(paper.locator('svg[role="img"]')).toBeVisible()
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(beyond, language).toBeLessThanOrEqual(0)
+    // As high as its words need, without one that is broken.
+    const { lines, words } = await paper.getByText(line, { exact: true }).evaluate(title => ({
+      lines: Math.round(title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight)),
+      words: title.textContent.split(' ').length,
+    }))
+    expect(lines, language).toBeLessThanOrEqual(words - 1)
+  }
+})
+
 async function expectPrinted(page: Page, what: string, text: string) {
   await page.emulateMedia({ media: 'print' })
   // As wide as A4 between its margins. Nothing may depend on the height.
