@@ -52,14 +52,15 @@ export async function takePictures(page: Page, camera: Camera, name: string): Pr
   await page.mouse.move(0, 0)
   const usual = page.viewportSize()
   const session = await page.context().newCDPSession(page)
+  let width = 0
   try {
     for (const { colorScheme, viewport, suffix } of camera.looks) {
-      const { width } = page.viewportSize() ?? {}
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme })
       await page.evaluate(settle)
       // What scripts measure follows a new width a moment later.
-      await page.waitForTimeout(width === viewport.width ? 50 : 300)
+      await page.waitForTimeout(viewport.width === width ? 50 : 300)
+      width = viewport.width
       await writeFile(join(camera.folder, `${name}${suffix}.webp`), await pictureOf(session, camera.isWhole))
     }
   } finally {
