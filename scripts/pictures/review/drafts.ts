@@ -30,8 +30,8 @@ export async function* drafts({ meet, world }: Stage): Shots {
   yield [page, 'edit']
   await page.goBack()
   await press('Discard draft')
-  yield [page, 'discard']
-  if (await questionOf(page).isVisible()) await answer('Keep draft')
+  yield [page, 'discard-question']
+  await answer('Keep draft')
   await page.goto('/proofs')
   yield [page, 'listed']
 

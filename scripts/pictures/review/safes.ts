@@ -1,7 +1,6 @@
 import { accounts } from '@countersign/testbed'
 import { askByRequest, confirmByRequest } from '../../../e2e/fixtures/by-request.ts'
 import { signInByRequest } from '../../../e2e/fixtures/sessions.ts'
-import { questionOf } from '../../../e2e/fixtures/steps.ts'
 import type { Shots, Stage } from './stage.ts'
 
 /** Visits the pages of Safes and of accounts. */
@@ -43,13 +42,6 @@ export async function* safes({ meet, site, world }: Stage): Shots {
   yield [page, 'messages-open']
   await open(team, 'notifications')
   yield [page, 'notifications-owner']
-  await open(treasury)
-  const remove = page.getByRole('button', { name: /^Remove the delegate/ })
-  if (await remove.first().isVisible()) {
-    await remove.first().click()
-    await questionOf(page).waitFor()
-    yield [page, 'remove-delegate']
-  }
   await page.goto(`/safe/gno:${team.address}`)
   await page.getByRole('heading', { name: 'Network not supported' }).waitFor()
   yield [page, 'other-network']
