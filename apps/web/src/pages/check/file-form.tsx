@@ -68,7 +68,7 @@ export function FileForm({ go, onSubmit, onFiles, children }: FileFormProps) {
             }}
           />
         </label>
-        <span className={prose.small}>{isOver ? words.dropNow : words.drop}</span>
+        <span className={`${prose.small} ${styles.drop}`}>{isOver ? words.dropNow : words.drop}</span>
       </div>
     </form>
   )

@@ -8,6 +8,7 @@ import lists from '../../layout/lists.module.css'
 import { ProofBadge } from '../../layout/proof-badge.tsx'
 import prose from '../../layout/prose.module.css'
 import { useProofsWords, useSharedWords, useWords } from '../../locales/words.ts'
+import { isUnsigned } from '../prove/is-unsigned.ts'
 import styles from './proof-rows.module.css'
 
 type RowsProps = {
@@ -41,6 +42,7 @@ function Row({ proof, busy, onRemove }: { proof: ProofState; busy: boolean; onRe
   const what = isDraft ? words.goOn : words.open
   const { revokeProof, discardDraft } = useSharedWords()
   const question = isDraft ? discardDraft : revokeProof
+  const text = isDraft && isUnsigned(proof) ? discardDraft.unsigned : question.text
   return (
     <li>
       <div className={styles.proof}>
@@ -66,6 +68,7 @@ function Row({ proof, busy, onRemove }: { proof: ProofState; busy: boolean; onRe
             {...question}
             name={words.name({ what: question.confirm, purpose })}
             title={question.title({ purpose })}
+            text={text}
             busy={busy}
             onConfirm={onRemove}
           >

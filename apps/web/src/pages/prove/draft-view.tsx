@@ -21,6 +21,7 @@ import { useProveWords, useSharedWords } from '../../locales/words.ts'
 import { AccountItem } from './account-item.tsx'
 import styles from './draft.module.css'
 import { draftKey } from './draft-query.ts'
+import { isUnsigned } from './is-unsigned.ts'
 import { nextSigningStep } from './next-step.ts'
 import { serverReason } from './reason.ts'
 import { forgetStartedProof } from './started-proofs.ts'
@@ -140,11 +141,6 @@ export function DraftAccountsView(props: DraftAccountsViewProps) {
   )
 }
 
-/** Whether nobody has signed a draft, or was asked to confirm it. */
-function isUnsigned({ accounts }: Pick<ProofState, 'accounts'>): boolean {
-  return accounts.every(({ status }) => status === 'unsigned')
-}
-
 /** Shows why a draft can no longer be edited, and what to do instead. */
 export function Locked({ proof: { accounts, request } }: { proof: ProofState }) {
   const { locked: words } = useProveWords().edit
@@ -223,6 +219,7 @@ export function DiscardDraft({ proof, onDiscarded, children }: DiscardDraftProps
           className={className}
           {...discardDraft}
           title={discardDraft.title({ purpose: proof.purpose })}
+          text={isUnsigned(proof) ? discardDraft.unsigned : discardDraft.text}
           busy={remove.isPending}
           onConfirm={discard}
         >

@@ -242,6 +242,7 @@ describe('a draft', () => {
       )
     const question = shared.discardDraft.title({ purpose: draft().purpose })
     expect(await discard()).toContain(question)
+    expect(await discard()).toContain(shared.discardDraft.unsigned)
     expect(await discard({ request: 'r1' }, one)).toContain(shared.discardDraft.text)
     // A request keeps what a draft for it says.
     expect(await discard({ request: 'r1' })).not.toContain(question)
