@@ -162,11 +162,12 @@ test('on a Safe’s page, an owner sees the value that their wallet shows', asyn
   await signInByRequest(page, site.url, bob)
   await page.goto(`/safe/eip155:31337:${safe.address}?show=messages`)
   const main = page.getByRole('main')
-  await connectAsking(owner)
   const confirm = main.getByRole('button', { name: 'Confirm', exact: true })
   await expect(confirm).toBeVisible()
   const before = await shown(main, 'message').textContent()
   await confirm.click()
+  // It connects the wallet first.
+  await wallet.approve()
   const { facts } = await wallet.read()
   expect(before).toBe(facts.message)
   await wallet.approve()
