@@ -223,6 +223,7 @@ test('very long names are shown by their beginning and their end, and leave room
   await nameSafe(dialog, await newSafe({ owners: [bob.address] }))
   await expect(dialog.getByText('to confirm as an owner of')).toContainText('.mallory.eth')
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a requester who is an owner has the button in view, the owners next to the message, and a wide link', async ({

@@ -16,8 +16,10 @@ function Names() {
 }
 
 test('a network has its name by its number, once the names are loaded; without a number, there is no name', async () => {
-  await mount(<Names />)
+  const { unmount } = await mount(<Names />)
   const nothing = [undefined, undefined, undefined, undefined]
   expect(shown[0]).toEqual([undefined, ...nothing])
   await vi.waitFor(() => expect(shown.at(-1)).toEqual(['Base', ...nothing]))
+  // What React still has to do needs the window.
+  await unmount()
 })
