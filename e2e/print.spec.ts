@@ -63,7 +63,7 @@ test('a proof fits paper as small as A6, in both directions of writing', async (
     await expect(paper.locator('svg[role="img"]')).toBeVisible()
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(beyond, language).toBeLessThanOrEqual(0)
-    // As high as its words need, without one that is broken.
+    // The title is as high as its lines: no word is broken.
     const { lines, words } = await paper.getByText(line, { exact: true }).evaluate(title => ({
       lines: Math.round(title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight)),
       words: title.textContent.split(' ').length,

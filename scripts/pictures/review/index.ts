@@ -12,7 +12,7 @@ import { start } from './start.ts'
 
 const parts = { start, drafts, answers, checks, cosignings, safes, people, failures }
 
-/** Whether the stops whose names begin with this are of the review. */
+/** Whether stops whose names begin like this belong to the review. */
 export const isOfReview = (only: string) =>
   ['dialogs', ...Object.keys(parts)].some(part => only.startsWith(part))
 

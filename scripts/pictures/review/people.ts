@@ -113,7 +113,7 @@ export async function* people({ meet, site, mail, application }: Stage): Shots {
 
   await visit('/sign-out')
   yield [page, 'sign-out']
-  // Who has agreed comes back at once.
+  // After a consent, the application gets its answer without a page.
   await page.goto(`${application}login`)
   await page.getByRole('link', { name: 'Sign out' }).click()
   await main.getByRole('button', { name: 'Sign out' }).waitFor()

@@ -1,7 +1,7 @@
 import { stillTime } from '../../../e2e/fixtures/time.ts'
 import type { Shots, Stage } from './stage.ts'
 
-/** Has the sample on the first page checked, as it is and with one letter changed. */
+/** Checks the sample on the home page, as it is and with one letter changed. */
 export async function* start({ meet }: Stage): Shots {
   const { page } = await meet('alice')
   await page.goto('/')

@@ -7,7 +7,7 @@ import { openIdPaths } from './addresses.ts'
 import { claimsOfScope } from './claims.ts'
 import { providerCookies } from './headers.ts'
 import { levels } from './levels.ts'
-import { isHinted, readLoginHint } from './read-login-hint.ts'
+import { unmetLoginHint } from './read-login-hint.ts'
 import { requestContext } from './request-context.ts'
 import { pairwiseSub } from './sub.ts'
 
@@ -42,10 +42,9 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
     'the person is signed in with another account than the hint names',
     ({ oidc }) => {
       const session = requestContext.getStore()?.session
-      const hint = readLoginHint(oidc.params?.login_hint, settings.chains)
-      if (!session || hint === null) return false
       // They may have chosen it nevertheless.
-      return !oidc.result?.select_account && !isHinted(hint, session)
+      if (!session || oidc.result?.select_account) return false
+      return unmetLoginHint(oidc.params?.login_hint, settings.chains, session) !== null
     },
   )
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }, expectsAnother), 0)

@@ -17,7 +17,7 @@ import { ensureSession } from './ensure-session.ts'
 import { newKept } from './kept.ts'
 import { levelOf } from './levels.ts'
 import { readLanguages } from './read-languages.ts'
-import { isHinted, readLoginHint } from './read-login-hint.ts'
+import { unmetLoginHint } from './read-login-hint.ts'
 import { receivesOf } from './receives.ts'
 import { requestContext } from './request-context.ts'
 import { subOf } from './sub.ts'
@@ -73,13 +73,13 @@ export function createDecisions(options: {
     const isNew = session.created_at >= startedAt
     if (prompts.includes('login') && !isNew) return 'again'
     if (maxAge !== undefined && !isNew && now() - session.created_at > Number(maxAge) * 1000) return 'again'
-    const hint = hintOf(found)
-    const asks = prompts.includes('select_account') || (hint !== null && !isHinted(hint, session))
+    const asks = prompts.includes('select_account') || hintOf(found, session) !== null
     return (asks && !isNew) || isUnexpected(found, session) ? 'choose' : 'ready'
   }
 
-  /** The account that the application expects. */
-  const hintOf = ({ interaction }: Found) => readLoginHint(interaction.params.login_hint, settings.chains)
+  /** The account that the application expects, unless it is signed in. */
+  const hintOf = ({ interaction }: Found, session: Row | undefined) =>
+    unmetLoginHint(interaction.params.login_hint, settings.chains, session)
 
   const scopeOf = ({ interaction }: Found) => String(interaction.params.scope ?? '')
 
@@ -124,7 +124,6 @@ export function createDecisions(options: {
       const { interaction, client } = found
       const { session } = sender
       const scope = scopeOf(found)
-      const hint = hintOf(found)
       return {
         id,
         client: toPublicClient(client),
@@ -132,7 +131,7 @@ export function createDecisions(options: {
         receives: receivesOf(client, scope),
         account: session ? parseAccountId(session.account) : null,
         signIn: signInOf(found, session),
-        loginHint: hint !== null && session && isHinted(hint, session) ? null : hint,
+        loginHint: hintOf(found, session),
         languages: readLanguages(interaction.params.ui_locales),
         remembered: session
           ? (await consents.covering(session.subject, client.id, termsOf(client, scope))) !== undefined

@@ -159,7 +159,7 @@ describe.each(databaseKinds)('signing in to an application, on %s,', kind => {
     expect(tokens.claims()?.sub).toBe(`eip155:0:${accounts.bob.address}`)
   })
 
-  test('who is signed in with another account than the hint names is asked, and may continue with either', async () => {
+  test('a person who is signed in with another account than the hint names is asked to choose, and may continue with either', async () => {
     await signedIn()
     const configuration = await discover(app)
     await signInTo(configuration, person)

@@ -1,6 +1,6 @@
 import { parseAccountId, parseChainId } from '@countersign/core'
 import { expect, test } from 'vitest'
-import { isHinted, readLoginHint } from './read-login-hint.ts'
+import { readLoginHint, unmetLoginHint } from './read-login-hint.ts'
 
 const networks = [{ id: parseChainId('eip155:1'), shortName: 'eth', explorer: null }]
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -29,10 +29,10 @@ test.each([
   expect(readLoginHint(hint, networks)).toBeNull()
 })
 
-const other = '0x742d35Cc6634C0532925a3b844Bc9e7595f2bD18'
-const session = (subject: string) => ({ subject, account: parseAccountId(`eip155:1:${address}`) })
-const key = session(`eip155:*:${address}`)
-const contract = session(`eip155:1:${address}`)
+const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const sessionOf = (subject: string) => ({ subject, account: parseAccountId(`eip155:1:${address}`) })
+const key = sessionOf(`eip155:*:${address}`)
+const contract = sessionOf(`eip155:1:${address}`)
 
 test.each([
   { signedIn: 'key', hint: address, is: true },
@@ -45,5 +45,7 @@ test.each([
   { signedIn: 'contract', hint: `eip155:10:${address}`, is: false },
   { signedIn: 'contract', hint: other, is: false },
 ])('a $signedIn that is signed in is the account that $hint names: $is', ({ signedIn, hint, is }) => {
-  expect(isHinted(hint, signedIn === 'key' ? key : contract)).toBe(is)
+  const session = signedIn === 'key' ? key : contract
+  expect(unmetLoginHint(hint, networks, session)).toBe(is ? null : hint)
+  expect(unmetLoginHint(hint, networks, undefined)).toBe(hint)
 })

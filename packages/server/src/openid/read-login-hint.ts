@@ -14,13 +14,22 @@ export function readLoginHint(hint: unknown, networks: readonly TypedNetwork[]):
   return typeof hint === 'string' ? readAccount(hint, networks) : null
 }
 
-/**
- * Whether a hint that was read names the account of a session. A key is the same account on every chain; a contract at
- * the same address on another chain may be someone else's.
- */
-export function isHinted(hint: string, { subject, account }: Pick<Row, 'subject' | 'account'>): boolean {
-  if (isContractSubject(subject) && hint.includes(':')) return hint === account
-  return addressOf(hint) === addressOf(account)
+/** Returns the account that a `login_hint` names, as `readLoginHint` does; `null` if it is the one that is signed in. */
+export function unmetLoginHint(
+  hint: unknown,
+  networks: readonly TypedNetwork[],
+  session: SessionOwner | undefined,
+): string | null {
+  const named = readLoginHint(hint, networks)
+  return named !== null && session && isHinted(named, session) ? null : named
+}
+
+type SessionOwner = Pick<Row, 'subject' | 'account'>
+
+/** A key is the same account on every chain; a contract at the same address on another chain may be someone else's. */
+function isHinted(named: string, { subject, account }: SessionOwner): boolean {
+  if (isContractSubject(subject) && named.includes(':')) return named === account
+  return addressOf(named) === addressOf(account)
 }
 
 const addressOf = (account: string) => account.slice(account.lastIndexOf(':') + 1)
