@@ -101,10 +101,10 @@ export function createPageClient(options: ClientOptions = {}) {
         method,
         credentials: 'include',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
         headers: {
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(framed ? { 'x-countersign-frame': '1' } : {}),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(framed && { 'x-countersign-frame': '1' }),
         },
       })
       text = await response.text()

@@ -5,7 +5,6 @@ import { catalogue as wholeCatalogue } from './catalogue/catalogue.ts'
 import { type Device, deviceOf } from './catalogue/device.ts'
 import type { CatalogueEntry } from './catalogue/entry.ts'
 import { withHosted } from './catalogue/with-hosted.ts'
-import { codeOf } from './code-error.ts'
 import { createConnectionEffects } from './connection/connection.ts'
 import { lazyWagmi } from './connection/lazy-wagmi.ts'
 import { timeoutsOf } from './connection/request-timeouts.ts'
@@ -41,6 +40,7 @@ import { createStore, type Store } from './store.ts'
 import type { TokenRequest } from './tokens/token.ts'
 import type { Transactions } from './transactions/transactions.ts'
 import { hostedId, lastingName, type Wallet } from './wallet.ts'
+import { codeOf } from './wallet-error.ts'
 
 /** Everything about wallets that a page needs, from the moment a person shows intent. */
 export type WalletRuntime = {

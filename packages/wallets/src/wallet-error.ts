@@ -35,6 +35,25 @@ export type WalletErrorCode =
   | WindowProblem
   | 'unknown'
 
+/** The code that connects and asks wallets could not be loaded. */
+export class WalletCodeError extends CountersignError {
+  override readonly name = 'WalletCodeError'
+  readonly code = 'code-not-loaded'
+}
+
+/**
+ * Loads code.
+ *
+ * @throws {WalletCodeError} (rejects) if it could not be loaded
+ */
+export async function codeOf<Code>(load: () => Code | Promise<Code>): Promise<Code> {
+  try {
+    return await load()
+  } catch (cause) {
+    throw new WalletCodeError('', { cause })
+  }
+}
+
 /** No wallet is connected any more: it was disconnected while something was prepared for it. */
 export class NoWalletError extends CountersignError {
   override readonly name = 'NoWalletError'

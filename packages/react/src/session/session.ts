@@ -160,18 +160,11 @@ export const isSessionAccount = (account: string): boolean => /^eip155:\d+:0x/.t
 const signedOut = { status: 'signed-out' } as const
 
 function toSessionState<S extends SignedIn>(state: ResourceState<S | null>): SessionState<S> {
-  switch (state.status) {
-    case 'known':
-      return state.value
-        ? { status: 'signed-in', account: state.value.account, data: state.value }
-        : signedOut
-    case 'loading':
-      return 'error' in state
-        ? { status: 'unavailable', error: state.error, retrying: true }
-        : { status: 'loading' }
-    case 'unavailable':
-      return { status: 'unavailable', error: state.error, retrying: false }
-  }
+  if (state.status === 'known')
+    return state.value ? { status: 'signed-in', account: state.value.account, data: state.value } : signedOut
+  return 'error' in state
+    ? { status: 'unavailable', error: state.error, retrying: state.status === 'loading' }
+    : { status: 'loading' }
 }
 
 /** Returns whether someone is signed in, or was at this browser's last visit and the server has not answered yet. */

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { WalletCodeError } from '../code-error.ts'
 import { fox, settle, useFakeTime } from '../testing/world.ts'
+import { WalletCodeError } from '../wallet-error.ts'
 import { atList, atText, atWallet, problems, windowError } from './testing/hosted-world.ts'
 
 useFakeTime()

@@ -1,7 +1,6 @@
 import { ServerUnreachableError } from '@countersign/api'
 import { expect, test } from 'vitest'
-import { WalletCodeError } from '../code-error.ts'
-import { NoWalletError, WalletTimeoutError } from '../wallet-error.ts'
+import { NoWalletError, WalletCodeError, WalletTimeoutError } from '../wallet-error.ts'
 import { connectionFailure, NoAccountError } from './failure.ts'
 import { windowError } from './testing/hosted-world.ts'
 

@@ -1,8 +1,7 @@
 import { ServerUnreachableError } from '@countersign/api'
 import { CountersignError } from '@countersign/core'
-import { WalletCodeError } from '../code-error.ts'
 import { errorNames } from '../provider-error.ts'
-import { type WalletErrorCode, walletError } from '../wallet-error.ts'
+import { WalletCodeError, type WalletErrorCode, walletError } from '../wallet-error.ts'
 
 /**
  * Why an attempt to connect failed, or why a connection ended. In addition to what a wallet responds:

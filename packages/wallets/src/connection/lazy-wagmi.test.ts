@@ -1,7 +1,7 @@
 import { connect, createConfig, http, mock } from '@wagmi/core'
 import { mainnet } from 'viem/chains'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { WalletCodeError } from '../code-error.ts'
+import { WalletCodeError } from '../wallet-error.ts'
 import { type LazyWagmiOptions, lazyWagmi } from './lazy-wagmi.ts'
 
 const account = `0x${'2'.repeat(40)}` as const

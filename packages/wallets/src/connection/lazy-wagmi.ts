@@ -1,7 +1,7 @@
-import { codeOf } from '../code-error.ts'
 import { type Lazy, lazy } from '../lazy.ts'
 import type { Transactions } from '../transactions/transactions.ts'
 import type { Wallet } from '../wallet.ts'
+import { codeOf } from '../wallet-error.ts'
 import type { WalletView } from './state.ts'
 import type { WagmiConfigSource, WagmiConnections } from './wagmi.ts'
 import type { OpenWalletConnection, SiteChain } from './wallet-connection.ts'

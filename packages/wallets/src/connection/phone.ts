@@ -1,6 +1,6 @@
-import { codeOf } from '../code-error.ts'
 import { cleanIcon, cleanName } from '../discovery/announcement.ts'
 import type { Wallet } from '../wallet.ts'
+import { codeOf } from '../wallet-error.ts'
 import type { WalletView } from './state.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Config, Connector } from '@wagmi/core'
-import { codeOf } from '../code-error.ts'
 import type { Wallet } from '../wallet.ts'
+import { codeOf } from '../wallet-error.ts'
 import type { WalletEvent } from './reducer.ts'
 import { limitOf } from './request-timeouts.ts'
 import type { WalletView } from './state.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { WalletCodeError } from '../code-error.ts'
 import { settle, useFakeTime, world } from '../testing/world.ts'
+import { WalletCodeError } from '../wallet-error.ts'
 import { RelayUnreachableError } from './open-pairing.ts'
 import { atCode, paired, phone } from './testing/relay-world.ts'
 

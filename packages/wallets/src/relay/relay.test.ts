@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { WalletCodeError } from '../code-error.ts'
+import { WalletCodeError } from '../wallet-error.ts'
 import { createRelay } from './relay.ts'
 
 afterEach(() => {

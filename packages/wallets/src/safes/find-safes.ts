@@ -1,6 +1,6 @@
 import { type AccountId, type Address, formatAccountId, parseChainId } from '@countersign/core'
 import type { GatewayErrorCode } from '@countersign/gateway'
-import { codeOf } from '../code-error.ts'
+import { codeOf } from '../wallet-error.ts'
 import type { GatewayOptions, SafesSite } from './site-gateway.ts'
 
 /**

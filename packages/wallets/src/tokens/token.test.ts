@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { WalletCodeError } from '../code-error.ts'
 import { TokenError } from '../connection/wallet-connection.ts'
 import { atNetworks } from '../networks/testing/networks-world.ts'
 import { settle, token, useFakeTime } from '../testing/world.ts'
+import { WalletCodeError } from '../wallet-error.ts'
 import { createTokenSteps } from './token.ts'
 
 useFakeTime()

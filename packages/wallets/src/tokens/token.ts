@@ -1,4 +1,3 @@
-import { WalletCodeError } from '../code-error.ts'
 import type { RequestTimeouts } from '../connection/request-timeouts.ts'
 import {
   type Token,
@@ -8,7 +7,7 @@ import {
 } from '../connection/wallet-connection.ts'
 import type { RequestSteps } from '../request/runner.ts'
 import type { RequestState } from '../request/state.ts'
-import { NoWalletError } from '../wallet-error.ts'
+import { NoWalletError, WalletCodeError } from '../wallet-error.ts'
 
 /** A request to the connected wallet to show a token. */
 export type TokenRequest = {
