@@ -19,10 +19,10 @@ export function EmailLink({ link }: { link: EmailLinkTarget }) {
     if (what === 'confirm') await calls.confirm(token)
     else await calls.unsubscribe(token)
   })
-  const { title, text, button, done } = words[link.what]
+  const { title, text, button, doneTitle, done } = words[link.what]
   return (
     <section className={`${cards.card} ${styles.link}`} aria-labelledby="email-link">
-      <h2 id="email-link">{title}</h2>
+      <h2 id="email-link">{act.isSuccess ? doneTitle : title}</h2>
       {act.isSuccess ? (
         <p role="status">{done}</p>
       ) : (
