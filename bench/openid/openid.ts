@@ -9,10 +9,10 @@ import { median, quantile, table, whole } from '../figures.ts'
 import { program } from '../program.ts'
 import { client, scope } from './client.ts'
 
-const flows = 1_000
-const warmUp = 100
+const flows = 2_000
+const warmUp = 2_000
 const lanes = 16
-const rounds = 3
+const rounds = 5
 const config = fileURLToPath(new URL('./server.config.ts', import.meta.url))
 const bare = fileURLToPath(new URL('./bare.ts', import.meta.url))
 
@@ -81,7 +81,7 @@ export async function openId(): Promise<void> {
     }),
   ])
   console.log(
-    `\nMedians of ${rounds} rounds in turn, each with ${flows} flows, ${lanes} at a time, with one server process each. The clients run on the same machine. CPU: of the server process, for one flow. Target: at least 0.6 of the bare rate.`,
+    `\nMedians of ${rounds} rounds in turn, each with ${whole(flows)} flows, ${lanes} at a time, after ${whole(warmUp)} that do not count, with one server process each. The clients run on the same machine. CPU: of the server process, for one flow. Target: at least 0.6 of the bare rate.`,
   )
 }
 
