@@ -4,6 +4,7 @@ import { parseEther } from 'viem'
 import { expectAccessible } from './fixtures/axe.ts'
 import { cosigningTest } from './fixtures/cosigning.ts'
 import type { Person } from './fixtures/people.ts'
+import { signInByRequest } from './fixtures/sessions.ts'
 import { dialogOf } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 import type { World } from './fixtures/world.ts'
@@ -111,6 +112,28 @@ test('the proposer deletes a proposal: keeping it, rejecting the request and can
     await expect(queue.getByRole('heading', { name: 'Queue' })).toBeFocused()
     expect(await queued(gateway, safe)).toBe(0)
   })
+})
+
+test('a signed-in proposer deletes a proposal and connects the wallet then; the wallet of another owner deletes nothing', async ({
+  person,
+  safe,
+  world,
+  safeWorld: { gateway },
+}) => {
+  await proposeTransaction(at(world, safe, gateway), payment, { by: alice })
+  const [proposer, other] = [await person('alice'), await person('bob')]
+  for (const { page, origin } of [other, proposer]) {
+    await signInByRequest(page, origin, alice)
+    await page.goto(pageOf(safe, 'transactions'))
+    const queue = section(page, 'Queue')
+    await queue.locator('summary').first().click()
+    await queue.getByRole('button', { name: 'Delete proposal' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete proposal' }).click()
+  }
+  await expect(section(other.page, 'Queue')).toContainText('Only the proposer can delete this proposal.')
+  await expect(other.page.getByRole('button', { name: 'Connect another wallet' })).toBeVisible()
+  await expect(proposer.page.getByText('Proposal deleted.')).toBeVisible()
+  expect(await queued(gateway, safe)).toBe(0)
 })
 
 test('another owner cannot delete a proposal, and the delegate who proposed it can', async ({

@@ -19,7 +19,7 @@ import shared from './safe.module.css'
 export function Delegates() {
   const { account } = useSafe()
   const words = useSafeWords().delegates
-  const { accounts } = useOwnerWallet()
+  const { signers } = useOwnerWallet()
   const [isEnded, setEnded] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useGatewayListing('delegates', (gateway, signal) =>
@@ -47,7 +47,7 @@ export function Delegates() {
                 />
               ))}
             </ul>
-            {items.length > 0 && !items.some(item => signerOf(item, accounts)) && (
+            {items.length > 0 && !items.some(item => signerOf(item, signers)) && (
               <ConnectOwner text={words.end.notYours} />
             )}
           </>
@@ -76,18 +76,18 @@ function Delegate({ item, onEnded }: { item: GatewayDelegate; onEnded: () => voi
   )
 }
 
-/** Returns the connected account that can end a delegation: that of either side. */
-function signerOf({ delegate, delegator }: GatewayDelegate, accounts: readonly Address[]) {
-  return [delegator, delegate].find(address => accounts.includes(address))
+/** Returns who of the person’s accounts can end a delegation: that of either side. */
+function signerOf({ delegate, delegator }: GatewayDelegate, signers: readonly Address[]) {
+  return [delegator, delegate].find(address => signers.includes(address))
 }
 
 /** Lets either side of a delegation end it, with a signature. */
 function EndDelegation({ item, onEnded }: { item: GatewayDelegate; onEnded: () => void }) {
   const words = useSafeWords().delegates.end
-  const { accounts } = useOwnerWallet()
+  const { signers } = useOwnerWallet()
   const { delegate, delegator, safe } = item
   const signing = useSigning({ list: 'delegates', onDone: onEnded })
-  const signer = signerOf(item, accounts)
+  const signer = signerOf(item, signers)
   if (!signer) return null
   return (
     <div className={shared.by}>
@@ -97,7 +97,7 @@ function EndDelegation({ item, onEnded }: { item: GatewayDelegate; onEnded: () =
         confirm={words.confirm}
         keep={words.keep}
         name={words.name({ delegate })}
-        busy={signing.isWaiting}
+        busy={signing.isWaiting || signing.isConnecting}
         onConfirm={() => signing.start({ kind: 'end-delegation', signer, delegate, delegator, safe })}
       >
         {signing.isWaiting ? words.waiting : words.ask}

@@ -175,7 +175,7 @@ function People(props: { title: string; people: readonly Address[]; none: string
 
 function Confirm({ confirming }: { confirming: Confirming }) {
   const { confirm: words } = useSafeWords()
-  const { step, signing, confirm, isConnecting } = confirming
+  const { step, signing, confirm } = confirming
   switch (step.status) {
     case 'done':
     case 'unknown':
@@ -192,7 +192,7 @@ function Confirm({ confirming }: { confirming: Confirming }) {
     case 'sign':
       return (
         <div className={shared.line}>
-          <BusyButton busy={signing.isWaiting || isConnecting} onClick={confirm}>
+          <BusyButton busy={signing.isWaiting || signing.isConnecting} onClick={confirm}>
             {signing.isWaiting ? words.waiting : words.sign}
           </BusyButton>
           <SigningOutcome signing={signing} />

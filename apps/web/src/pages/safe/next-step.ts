@@ -9,40 +9,36 @@ export type NextStep =
   /** The owners are unknown, because the chain has not responded. */
   | { readonly status: 'unknown' }
   | { readonly status: 'not-connected' | 'not-an-owner' | 'has-confirmed' }
-  /** `isConnected`: otherwise the owner is signed in, and their wallet has to be connected first. */
   | {
       readonly status: 'sign'
       readonly owner: Address
       readonly asked: Extract<ToSign, { status: 'ready' }>
-      readonly isConnected: boolean
     }
   | { readonly status: Exclude<ToSign['status'], 'ready'> }
 
 /**
  * Returns what a person can do about a message.
  *
- * @param question.accounts - those of the connected wallet; empty if none is connected.
- * @param question.signedIn - the address of the signed-in account. Without a wallet, it says who the person is.
+ * @param question.signers - whom the person can sign as: the accounts of the connected wallet; without one, the signed-in
+ * account, if there is one.
  */
 export function nextConfirmationStep(question: {
   readonly message: GatewayMessage
   readonly account: AccountId
   readonly safe: Safe | null
   readonly standing: Standing
-  readonly accounts: readonly Address[]
-  readonly signedIn: Address | null
+  readonly signers: readonly Address[]
+  readonly isConnected: boolean
 }): NextStep {
-  const { message, account, safe, standing, accounts, signedIn } = question
+  const { message, account, safe, standing, signers, isConnected } = question
   if (message.status === 'CONFIRMED') return { status: 'done' }
   if (!safe) return { status: 'unknown' }
-  const isConnected = accounts.length > 0
-  const known = isConnected || signedIn === null ? accounts : [signedIn]
-  const owners = known.filter(address => safe.owners.includes(address))
+  const owners = signers.filter(address => safe.owners.includes(address))
   if (owners.length === 0) return { status: isConnected ? 'not-an-owner' : 'not-connected' }
   const owner = owners.find(address => !standing.confirmed.includes(address))
   if (!owner) return { status: 'has-confirmed' }
   const asked = toSign(message, account, safe)
-  return asked.status === 'ready' ? { status: 'sign', owner, asked, isConnected } : { status: asked.status }
+  return asked.status === 'ready' ? { status: 'sign', owner, asked } : { status: asked.status }
 }
 
 /** Who has confirmed a message, and who has not. */

@@ -10,14 +10,14 @@ import shared from './safe.module.css'
 /** Lets the proposer of a transaction, or the delegate who proposed it, remove it from the queue, with a signature. */
 export function RemoveTransaction(props: { details: TransactionDetails; onRemoved: () => void }) {
   const words = useSafeWords().takeBack
-  const { accounts } = useOwnerWallet()
+  const { signers } = useOwnerWallet()
   const signing = useSigning({ list: 'queue', onDone: props.onRemoved })
   const execution = props.details.detailedExecutionInfo
   if (execution?.type !== 'MULTISIG') return null
   const { safeTxHash, nonce, proposer, proposedByDelegate } = execution
   const allowed = [proposer, proposedByDelegate].flatMap(info => info?.address ?? [])
   if (allowed.length === 0) return null
-  const signer = allowed.find(address => accounts.includes(address))
+  const signer = allowed.find(address => signers.includes(address))
   if (!signer) return <ConnectOwner text={words.notYours} />
   return (
     <div className={shared.line}>
@@ -26,7 +26,7 @@ export function RemoveTransaction(props: { details: TransactionDetails; onRemove
         text={words.text({ nonce: String(nonce) })}
         confirm={words.confirm}
         keep={words.keep}
-        busy={signing.isWaiting}
+        busy={signing.isWaiting || signing.isConnecting}
         onConfirm={() => signing.start({ kind: 'remove-transaction', signer, safeTxHash })}
       >
         {signing.isWaiting ? words.waiting : words.ask}

@@ -1,9 +1,8 @@
 import { type Cosigning, forYouCalls } from '@countersign/api'
-import { type Address, parseAddress, type Safe } from '@countersign/core'
+import type { Safe } from '@countersign/core'
 import type { GatewayMessage } from '@countersign/gateway'
-import { addressOf, useCountersignClient, useSession } from '@countersign/react'
+import { useCountersignClient, useSession } from '@countersign/react'
 import { useQuery } from '@tanstack/react-query'
-import { useConnecting } from '../use-connecting.ts'
 import { type NextStep, nextConfirmationStep, type Standing } from './next-step.ts'
 import { useOwnerWallet } from './owner/use-owner-wallet.ts'
 import { type Signing, useSigning } from './owner/use-signing.ts'
@@ -14,34 +13,21 @@ export type Confirming = {
   readonly signing: Signing
   /** Requests the signature of the step’s owner, and sends it to the gateway. Without a wallet, connects one first. */
   readonly confirm: () => void
-  /** Whether the dialog is open to connect the wallet of the owner. */
-  readonly isConnecting: boolean
 }
 
 /** Lets an owner confirm a message with the connected wallet, or a signed-in owner with one that is then connected. */
 export function useConfirm(message: GatewayMessage, safe: Safe | null, standing: Standing): Confirming {
   const { account } = useSafe()
-  const { accounts, connect } = useOwnerWallet()
-  const session = useSession()
+  const { accounts, signers } = useOwnerWallet()
   const signing = useSigning({ list: 'messages' })
-  const signedIn = session.status === 'signed-in' ? parseAddress(addressOf(session.account)) : null
-  const step = nextConfirmationStep({ message, account, safe, standing, accounts, signedIn })
-  const sign = ({ owner: signer, asked: { typedData, hash } }: Extract<NextStep, { status: 'sign' }>) =>
-    signing.start({ kind: 'confirm-message', signer, typedData, hash })
-  const connected = accounts.length === 0 ? null : { accounts }
-  const { connectFor, isConnecting } = useConnecting(
-    { connected, connect },
-    ({ owner }: { readonly owner: Address }, { isHosted }) => {
-      // Who connects the wallet of another owner reads that, and presses again.
-      if (!isHosted && step.status === 'sign' && step.owner === owner) sign(step)
-    },
-  )
+  const isConnected = accounts.length > 0
+  const step = nextConfirmationStep({ message, account, safe, standing, signers, isConnected })
   const confirm = () => {
     if (step.status !== 'sign') return
-    if (step.isConnected) sign(step)
-    else connectFor({ owner: step.owner })
+    const { owner: signer, asked } = step
+    signing.start({ kind: 'confirm-message', signer, typedData: asked.typedData, hash: asked.hash })
   }
-  return { step, signing, confirm, isConnecting }
+  return { step, signing, confirm }
 }
 
 /**
