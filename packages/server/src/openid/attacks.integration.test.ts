@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { openApp, origin } from '../testing/app.ts'
 import { databaseKinds, defaultKinds } from '../testing/database.ts'
 import { useApp } from '../testing/use-app.ts'
+import { openIdPaths } from './addresses.ts'
 import { sentTwice } from './artifacts.ts'
 import {
   appOrigin,
@@ -196,19 +197,38 @@ describe.each(databaseKinds)('an attack on a sign-in to an application, on %s,',
     expect(new Set(values).size).toBe(3)
   })
 
-  test.each(['token', 'token/introspection', 'token/revocation', 'request'])(
-    'a page of another site cannot read the response of /oidc/%s',
+  const calledByPrograms = [
+    openIdPaths.token,
+    openIdPaths.introspection,
+    openIdPaths.revocation,
+    openIdPaths.pushed_authorization_request,
+  ]
+
+  /** Calls an address from a page of a site. @returns the status, and which site may read the response */
+  async function callFrom(site: string, path: string, id: string) {
+    const { status, headers } = await app.fetch(
+      new Request(`${origin}${path}`, {
+        method: 'POST',
+        headers: { origin: site, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ client_id: id, client_secret: secret, token: 'x' }).toString(),
+      }),
+    )
+    return { status, readers: headers.get('access-control-allow-origin') }
+  }
+
+  test.each(calledByPrograms)('a page of another site cannot read the response of %s', async path => {
+    const site = 'https://evil.example'
+    expect(await callFrom(site, path, 'app')).toEqual({ status: 400, readers: null })
+    expect(await callFrom(site, path, 'public')).toEqual({ status: 400, readers: null })
+    // Only that there is no such client.
+    expect(await callFrom(site, path, 'nobody')).toMatchObject({ status: 401 })
+  })
+
+  test.each(calledByPrograms)(
+    'a page of an application without a secret can read the response of %s, and that of one with a secret cannot',
     async path => {
-      for (const id of ['app', 'public']) {
-        const { headers } = await app.fetch(
-          new Request(`${origin}/oidc/${path}`, {
-            method: 'POST',
-            headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
-            body: new URLSearchParams({ client_id: id, client_secret: secret, token: 'x' }).toString(),
-          }),
-        )
-        expect(headers.get('access-control-allow-origin'), id).toBeNull()
-      }
+      expect(await callFrom(appOrigin, path, 'public')).toMatchObject({ readers: appOrigin })
+      expect(await callFrom(appOrigin, path, 'app')).toEqual({ status: 400, readers: null })
     },
   )
 

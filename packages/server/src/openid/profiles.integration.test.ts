@@ -27,6 +27,7 @@ beforeAll(async () => {
         clients: names.flatMap(profile => [
           clientConfig(profile, { profile }),
           clientConfig(`${profile}.address`, { profile, username: '{address}' }),
+          clientConfig(`${profile}.chain`, { profile, username: 'on-{chain}' }),
         ]),
       },
     },
@@ -94,6 +95,17 @@ test.each(names)('%s receives the claims that it accepts', async profile => {
   expect((await claimsAt(`${profile}.address`)).preferred_username).toBe(username)
   const shown = await app.fetch(new Request(picture))
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+})
+
+test.each(names)('%s: two accounts whose user names would be the same get different ones', async profile => {
+  const username = async (account: typeof alice) =>
+    (await claimsAt(`${profile}.chain`, account)).preferred_username
+  const name = `on-${world.chain.chainId}`
+  expect([await username(alice), await username(heidi), await username(alice)]).toEqual([
+    name,
+    `${name}-2`,
+    name,
+  ])
 })
 
 const shortened = ({ address }: { address: string }) => `${address.slice(0, 6)}…${address.slice(-4)}`
