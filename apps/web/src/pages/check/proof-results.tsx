@@ -2,6 +2,7 @@ import { byteOrderMark } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
 import fields from '@countersign/react/fields.module.css'
 import { formatNumber } from '@countersign/react/pieces'
+import scrolling from '@countersign/react/scrolling.module.css'
 import { useId, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import frame from '../../layout/frame.module.css'
@@ -167,7 +168,7 @@ function Table({ found, nameOf, onChoose }: TableProps) {
   if (found.length === 0) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard.
-    <section className={styles.scrolled} tabIndex={0} aria-label={words.title}>
+    <section className={`${styles.scrolled} ${scrolling.scrolling}`} tabIndex={0} aria-label={words.title}>
       <table className={styles.table}>
         <thead>
           <tr>
