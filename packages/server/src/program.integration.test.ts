@@ -68,6 +68,23 @@ describe('the countersign program', () => {
     expect(missing).toEqual({ code: 2, output: 'nowhere.json can’t be read: the file doesn’t exist.\n' })
   })
 
+  test.each(['info', 'silent'])(
+    'prints only JSON if its output is no terminal, with the level %s',
+    async level => {
+      const server = await startCountersign('sqlite::memory:', { COUNTERSIGN_LOG_LEVEL: level })
+      await fetch(`${server.url}/v1/site`)
+      expect(await server.end('SIGTERM')).toBe(0)
+      const messages = server
+        .output()
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line).msg)
+      expect(messages).toContain(`Countersign is ready: ${server.url}`)
+      expect(messages.at(-1)).toBe('Stopped (SIGTERM).')
+      expect(messages.includes('request answered')).toBe(level === 'info')
+    },
+  )
+
   test('does not start with an invalid value in the environment, and names it', async () => {
     const { code, output } = await countersign(['start', '--no-pages'], {
       COUNTERSIGN_PUBLIC_ORIGIN: 'example.org',

@@ -165,23 +165,24 @@ async function start(options: {
     ]
     const server = await startServer({ settings, logger, pages, demo: demo !== undefined })
     let signal: NodeJS.Signals
+    // At every level. The log of a demo is in a file.
+    const always = logger.child({}, { level: 'info' })
+    const say = (line: string) => (demo ? void process.stdout.write(`${line}\n`) : always.info(line))
     try {
-      process.stdout.write(`Countersign is ready: ${server.origin}\n`)
+      say(`Countersign is ready: ${server.origin}`)
       if (demo) {
         demo.connect(server.origin)
-        process.stdout.write(`The demo phone: ${demo.phoneUrl}\n`)
-        process.stdout.write(`An application that uses OpenID Connect: ${demo.applicationUrl}\n`)
-        process.stdout.write(`Warnings: ${demo.log}\n`)
-        process.stdout.write(
-          'Open the first address in a browser. Ctrl-C stops the demo; its data is kept.\n',
-        )
+        say(`The demo phone: ${demo.phoneUrl}`)
+        say(`An application that uses OpenID Connect: ${demo.applicationUrl}`)
+        say(`Warnings: ${demo.log}`)
+        say('Open the first address in a browser. Ctrl-C stops the demo; its data is kept.')
       }
       signal = await stopRequested
       logger.info({ signal }, 'stopping')
     } finally {
       await server.stop()
     }
-    process.stdout.write(`Stopped (${signal}).\n`)
+    say(`Stopped (${signal}).`)
     return 0
   } finally {
     await demo?.stop()

@@ -20,7 +20,7 @@ export async function startProgram(
   const { child, output } = run(path, args, environment)
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const url = /\bready: (https?:\/\/\S+)/.exec(output())?.[1]
+      const url = /\bready: (https?:\/\/[^\s"]+)/.exec(output())?.[1]
       if (url) resolve(url)
     })
     child.once('close', () => reject(new Error(`${path} ended before it was ready:\n${output()}`)))

@@ -406,7 +406,7 @@ export const configSchema = z.strictObject({
     .default('info')
     .register(notes, {
       about:
-        '`debug`, `info`, `warn`, `error`, `silent`. A terminal gets readable lines, everything else one JSON object per line',
+        '`debug`, `info`, `warn`, `error`, `silent`. A terminal gets readable lines, everything else one JSON object per line. At every level, the server says when it is ready and when it has stopped',
       environment: 'COUNTERSIGN_LOG_LEVEL',
     }),
 })
