@@ -64,6 +64,27 @@ test('a person names a device, keeps what the server saw, and removes the name',
   await expect(device.locator('strong')).toHaveText(seen)
 })
 
+test('each device is listed with its browser, its system, and where it was last used', async ({
+  person,
+  safeWorld: { site },
+}) => {
+  const agents = {
+    chrome:
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+    firefox: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0',
+  }
+  const { page } = await person('heidi', { context: { userAgent: agents.chrome } })
+  await signInByRequest(page, site.url, accounts.heidi)
+  await signInElsewhere(site.url, accounts.heidi, agents.firefox)
+  await page.goto('/account')
+  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+  const here = devices.filter({ hasText: 'This device' })
+  await expect(here.locator('strong')).toHaveText('Chrome 141 on Linux')
+  await expect(here).toContainText('on this network')
+  const other = devices.filter({ hasText: 'Firefox 143 on Windows' })
+  await expect(other.first()).toContainText(/Last seen .* on this network/)
+})
+
 test('on a wide screen, the other devices stay as they are while one is renamed', async ({
   person,
   safeWorld: { site },

@@ -6,7 +6,7 @@ import { AskerMark, requesterOf, TimeLeft } from '@countersign/react/cosigning'
 import { FactLine } from '@countersign/react/pieces'
 import { type ReactNode, Suspense } from 'react'
 import { Entry } from '../../layout/entry.tsx'
-import { exactDate } from '../../layout/exact-time.tsx'
+import { exactTime } from '../../layout/exact-time.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
@@ -95,7 +95,7 @@ export function Requests({ items, onHide }: PartProps<'requests'>) {
               </div>
             )}
           </dl>
-          <p className={prose.small}>{words.until({ date: exactDate(deadline, language) })}</p>
+          <p className={prose.small}>{words.until({ date: exactTime(deadline, language) })}</p>
         </AccountRow>
       ))}
     </List>
@@ -121,7 +121,7 @@ export function ExpiringProofs({ items, onHide }: PartProps<'proofs'>) {
           </Link>
           <FactLine className={prose.small}>
             {audience === null ? words.forAnyone : words.forWhom({ audience })}
-            {words.until({ date: exactDate(expiresAt, language) })}
+            {words.until({ date: exactTime(expiresAt, language) })}
           </FactLine>
         </Row>
       ))}
