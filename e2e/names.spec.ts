@@ -91,7 +91,7 @@ test('every field for an account has the same hint, and takes a name', async ({ 
     await page.goto(path)
     await find()
     const field = page.getByLabel(label, { exact: true })
-    const hint = 'For example 0x…, eth:0x…, name.eth or a link to the account.'
+    const hint = 'For example 0x…, chain-31337:0x…, name.eth or a link to the account.'
     const privacy = path === '/check' ? ' Only a name is sent to this site, to look it up.' : ''
     await expect(field).toHaveAccessibleDescription(`${hint}${privacy}`)
     await field.fill('alice.eth')
@@ -101,7 +101,7 @@ test('every field for an account has the same hint, and takes a name', async ({ 
   // The one for several accounts says so, and then the same.
   await page.getByText('Not deployed yet', { exact: true }).click()
   await expect(page.getByLabel('Owners', { exact: true })).toHaveAccessibleDescription(
-    /^One owner per line, .+ For example 0x…, eth:0x…, name\.eth or a link to the account\.$/,
+    /^One owner per line, .+ For example 0x…, chain-31337:0x…, name\.eth or a link to the account\.$/,
   )
 })
 

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useSite } from '../hooks/use-site.ts'
 import { namesWords } from './names-words.ts'
 
-/** Renders what a field for accounts accepts, with names only on sites that look them up. */
+/** Renders what a field for accounts accepts on this site: its first network, and names if it looks them up. */
 export function AccountHint() {
   return (
     // Its messages load with the page; until then, it keeps their space.
@@ -14,5 +14,9 @@ export function AccountHint() {
 
 function Hint() {
   const words = namesWords.useWords()
-  return useSite()?.names ? words.hintNames : words.hint
+  const site = useSite()
+  const [first] = site?.chains ?? []
+  // As an address names it (ERC-3770; CAIP-10 for a network without a short name).
+  const network = first ? (first.shortName ?? first.id) : 'eth'
+  return (site?.names ? words.hintNames : words.hint)({ network })
 }
