@@ -18,5 +18,5 @@ function Hint() {
   const [first] = site?.chains ?? []
   // As an address names it (ERC-3770; CAIP-10 for a network without a short name).
   const network = first ? (first.shortName ?? first.id) : 'eth'
-  return (site?.names ? words.hintNames : words.hint)({ network })
+  return (site?.names ? words.hintNames : words.hint)({ account: `${network}:0x…` })
 }
