@@ -136,13 +136,13 @@ test('notices never overlap, and none says that an owner’s wallet switched whe
   await notices.getByRole('button', { name: 'Dismiss' }).click()
   await expect(chip).toBeVisible()
 
-  await test.step('a switch in the wallet is shown above the corner', async () => {
+  await test.step('a switch in the wallet is shown below what waits', async () => {
     await wallet.open()
     await wallet.switchAccount(carol.address)
     await wallet.closeWindow()
     const notice = notices.getByText(/switched to/)
     await expect(notice).toBeVisible()
-    const [above, below] = [await notice.boundingBox(), await chip.boundingBox()]
+    const [above, below] = [await chip.boundingBox(), await notice.boundingBox()]
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   })
   await test.step('it goes when the wallet switches back', async () => {

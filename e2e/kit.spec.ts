@@ -1,6 +1,9 @@
 import { accounts } from '@countersign/testbed'
 import type { ExtensionWallet } from '@countersign/testbed/automation'
+import { openCosigningsKey } from '@countersign/wallets/state'
 import type { Locator, Page } from '@playwright/test'
+import { askByRequest } from './fixtures/by-request.ts'
+import { teamSafe } from './fixtures/issued-proofs.ts'
 import { dialogOf, expectMessage, expectModal, signButton, walletRow } from './fixtures/steps.ts'
 import { expect, test } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
@@ -140,4 +143,44 @@ test('the kit renders on a server, hydrates without warnings, and shows the memb
   expect(await drawn('/members')).not.toContain(alice)
   expect(seen.foreign).toEqual([])
   expect(seen.complaints).toEqual([])
+})
+
+test('what waits for owners of a Safe floats at the edge of a site, is hidden by a notice, and opens the dialog', async ({
+  page,
+  wallet,
+  examples,
+  world,
+}) => {
+  const origin = examples['server-rendered']
+  await askByRequest({ page, origin }, await teamSafe(world))
+  await page.addInitScript(key => localStorage.setItem(key, '1'), openCosigningsKey)
+  await page.goto(origin)
+  const corner = page.getByRole('region', { name: 'Waiting for confirmations' })
+  const pill = corner.getByRole('button', { name: '0 of 2 confirmations' })
+  const dialog = dialogOf(page)
+  await test.step('at one side of a wide window, and as a bar at the edge of a phone', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(pill).toBeInViewport({ ratio: 1 })
+    const floating = await corner.boundingBox()
+    expect(floating).toMatchObject({ x: 16 })
+    expect(floating?.width).toBeLessThan(400)
+    await page.setViewportSize({ width: 390, height: 800 })
+    const height = (await corner.boundingBox())?.height ?? 0
+    expect(await corner.boundingBox()).toEqual({ x: 0, width: 390, y: 800 - height, height })
+  })
+  await test.step('a notice is in its place until it is dismissed', async () => {
+    await page.getByRole('button', { name: 'Connect a wallet' }).click()
+    await walletRow(dialog, 'Demo Extension').click()
+    await expect(dialog.getByRole('heading', { name: 'Approve the connection' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('No wallet was connected.')).toBeVisible()
+    await expect(pill).toBeHidden()
+    await wallet.reject()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(pill).toBeVisible()
+  })
+  await test.step('it opens the dialog', async () => {
+    await pill.click()
+    await expect(dialog).toContainText('0 of 2 confirmations')
+  })
 })

@@ -1,14 +1,19 @@
+import type { RequestState } from '@countersign/api'
 import { accounts } from '@countersign/testbed'
 import { openCosigningsKey } from '@countersign/wallets/state'
-import type { Page } from '@playwright/test'
-import { askByRequest } from './fixtures/by-request.ts'
+import type { Locator, Page } from '@playwright/test'
+import { askByRequest, declineByRequest, post } from './fixtures/by-request.ts'
 import { cosigningTest } from './fixtures/cosigning.ts'
+import { proveByRequest } from './fixtures/proofs.ts'
 import { asked } from './fixtures/requests.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
 import { dialogOf, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 const { alice, bob } = accounts
+
+const pillIn = (page: Page) =>
+  page.getByRole('banner').getByRole('region', { name: 'Waiting for confirmations', includeHidden: true })
 
 cosigningTest(
   'neither a notice nor the pill of what is waited for covers what Tab leads to, on a phone and a laptop',
@@ -30,8 +35,10 @@ cosigningTest(
     for (const path of ['/prove', `/r/${id}`, link, '/check'])
       await cosigningTest.step(path, async () => {
         await page.goto(path)
-        const corner = page.getByRole('region', { name: 'Waiting for confirmations' })
-        await expect(corner.getByText(/ of \d confirmations/).first()).toBeVisible()
+        const pill = pillIn(page)
+        await expect(pill).toContainText(/ of \d confirmations/)
+        // The page of a request is about that one alone.
+        await expect(pill).toBeVisible({ visible: path !== link })
         for (const shown of ['pill', 'notice']) {
           if (shown === 'notice') await showNotice(page)
           for (const [width, height] of [
@@ -47,6 +54,59 @@ cosigningTest(
     expect(found).toEqual({})
   },
 )
+
+cosigningTest(
+  'the pill of what is waited for lies on nothing of any page, from a phone to a wide window',
+  async ({ person, newSafe, safeWorld: { site } }) => {
+    const me = await person('alice', { context: { hasTouch: true } })
+    const { page } = me
+    const browser = page.context().request
+    const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+    await signInByRequest(page, site.url, alice)
+    const said = { purpose: 'opening an account', audience: null, visibility: 'listed' } as const
+    const proof = await proveByRequest(page, site.url, { said, by: [alice] })
+    const created = await post<{ request: RequestState }>(
+      browser,
+      `${site.url}/v1/requests`,
+      asked({ account: null }),
+    )
+    // The longest that it says: who declined, and how many more there are.
+    await askByRequest(me, safe)
+    await declineByRequest(await askByRequest(me, safe), bob, 'Why?')
+    await page.addInitScript(key => localStorage.setItem(key, '1'), openCosigningsKey)
+    const own = `eip155:31337:${alice.address}`
+    for (const path of [
+      ...['/', '/prove', '/proofs', `/p/${proof}`, '/requests', '/requests/new'],
+      ...[`/requests/${created.request.id}`, `/r/${created.request.id}`, '/check', '/open'],
+      ...[`/safe/eip155:31337:${safe.address}`, `/a/${own}`],
+      ...['/notifications', '/sign-out', '/privacy', '/help', '/nowhere'],
+    ])
+      await cosigningTest.step(path, async () => {
+        await page.goto(path)
+        const pill = pillIn(page)
+        await expect(pill).toContainText('bob.eth declined')
+        for (const width of [320, 390, 768, 1024, 1280, 1440, 1920]) {
+          await page.setViewportSize({ width, height: 800 })
+          // What loads later moves the page.
+          await expect.poll(() => overlapped(pill), `${path} at ${width}`).toEqual([])
+        }
+      })
+  },
+)
+
+/** Lists the controls and headings that an element overlaps. */
+function overlapped(element: Locator): Promise<string[]> {
+  return element.evaluate(own => {
+    const box = own.getBoundingClientRect()
+    return [...document.querySelectorAll('a, button, input, select, textarea, summary, label, h1, h2')]
+      .filter(other => {
+        const { left, right, top, bottom } = other.getBoundingClientRect()
+        const overlaps = left < box.right && right > box.left && top < box.bottom && bottom > box.top
+        return overlaps && !own.contains(other) && other.checkVisibility({ visibilityProperty: true })
+      })
+      .map(other => other.outerHTML.slice(0, 120))
+  })
+}
 
 /** Leaves a wallet’s request, so that the page has a notice below it. */
 async function showNotice(page: Page): Promise<void> {

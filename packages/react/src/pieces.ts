@@ -3,6 +3,7 @@
 export type { Site } from '@countersign/api'
 export { useAccountNames } from './account/account-names.ts'
 export { BaseConnectButton } from './button/connect-button.tsx'
+export { PlacedChip } from './cosigning/placed-chip.tsx'
 export { useRequiredNetwork } from './dialog/views/safe/required-network.ts'
 export { UndeployedSafe, type UndeployedSafeProps } from './dialog/views/safe/undeployed.tsx'
 export { exactDate, exactTime } from './format/exact-time.ts'

@@ -1,6 +1,6 @@
 import { findPage, hrefOf, type PageName } from '@countersign/api/pages'
 import { useSession } from '@countersign/react'
-import { useSite } from '@countersign/react/pieces'
+import { PlacedChip, useSite } from '@countersign/react/pieces'
 import type { ReactNode } from 'react'
 import { useWords } from '../locales/words.ts'
 import { FooterLinks } from './footer-links.tsx'
@@ -61,6 +61,10 @@ export function Layout({ account, demoNote, children }: LayoutProps) {
           ))}
         </nav>
         {account}
+        {/* The page of a request is about that one alone. */}
+        <div className={styles.waiting} hidden={page === 'cosigning'}>
+          <PlacedChip />
+        </div>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

@@ -1,7 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { browserStorage, isUnannounced, perKey } from '@countersign/wallets/state'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useNameText } from '../account/account-names.ts'
 import { createControls } from '../headless/controls.ts'
 import { useDialogState } from '../hooks/use-dialog.ts'
@@ -10,7 +10,7 @@ import { useStore } from '../hooks/use-store.ts'
 import { useCosigningWords } from '../hooks/use-words.ts'
 import { useKit } from '../kit/context.ts'
 import { isOwn } from '../kit/cosigns.ts'
-import type { Kit } from '../kit/kit.ts'
+import type { CornerPart, Kit } from '../kit/kit.ts'
 import { LeftOut } from '../pieces/boundary.tsx'
 import { Addresses } from '../pieces/live.tsx'
 import { Cross, signaturePath } from '../pieces/marks.tsx'
@@ -22,6 +22,7 @@ import { currentCosignings } from './current-cosigning.ts'
 import { DeclinedBy } from './declined-by.tsx'
 import { createHiddenWaiting, isHidden } from './hidden-waiting.ts'
 import { accountSafe, tally } from './owner-status.ts'
+import { placedChip } from './placed-chip.tsx'
 import { proofOf } from './proof-of.ts'
 import { waitingOf } from './use-waiting.ts'
 import type { Waiting, WaitingNews } from './waiting.ts'
@@ -30,11 +31,13 @@ import type { Waiting, WaitingNews } from './waiting.ts'
  * Waits for the owners of a Safe while no dialog is open, and shows that in the corner.
  *
  * @param props.shows - whether anything is shown
+ * @param props.isPlaced - whether it renders the chip alone, at a place of the page's own
  */
-export function Corner({ shows }: { shows: boolean }) {
+export function Corner({ shows, isPlaced = false }: ComponentProps<CornerPart>) {
   const kit = useKit()
   const waiting = waitingOf(kit)
   const isOpen = useDialogState().view !== null
+  const isElsewhere = useStore(placedChip(kit))
   useEffect(() => {
     // The open dialog does its own waiting.
     return isOpen ? undefined : waiting?.run()
@@ -42,7 +45,14 @@ export function Corner({ shows }: { shows: boolean }) {
   if (!waiting || !shows) return null
   return (
     <LeftOut>
-      <WaitingCorner waiting={waiting} />
+      {isPlaced ? (
+        <WaitingChip waiting={waiting} className={styles.placed} />
+      ) : (
+        <div ref={reserve} className={styles.corner}>
+          <LatestNews waiting={waiting} />
+          {!isElsewhere && <WaitingChip waiting={waiting} className={styles.floating} />}
+        </div>
+      )}
     </LeftOut>
   )
 }
@@ -53,21 +63,12 @@ const hiddenWaitingOf = perKey(
   new WeakMap(),
 )
 
-function WaitingCorner({ waiting }: { waiting: Waiting }) {
+function LatestNews({ waiting }: { waiting: Waiting }) {
   const { chip: words } = useCosigningWords()
   const kit = useKit()
   const { view, notice, signIn } = useDialogState()
-  const { open, news: all } = useStore(waiting)
-  const current = currentCosignings(kit)
-  const shown = useStore(current.shown)
-  const listed = useStore(current.listed)
-  const hidden = hiddenWaitingOf(kit)
-  const hiddenNow = useStore(hidden)
-  // Cosignings that the page shows need no chip in the corner.
-  const [first, ...more] = open.filter(
-    cosigning =>
-      !shown.includes(cosigning.id) && !listed.includes(cosigning.id) && !isHidden(hiddenNow, cosigning),
-  )
+  const { news: all } = useStore(waiting)
+  const shown = useStore(currentCosignings(kit).shown)
   const isShownInFull = all !== null && shown.includes(all.id)
   const news = isShownInFull ? null : all
   useEffect(() => {
@@ -87,42 +88,59 @@ function WaitingCorner({ waiting }: { waiting: Waiting }) {
     if (isKeptShown && notice === 'cosigning-continues' && parts.status === 'ready')
       parts.runtime.actions.dismissNotice()
   }, [kit, isKeptShown, notice])
-  const isFree = view === null && notice === null
   const focus = useFocusBefore()
-  /** The cosigning that the person continued here: the focus returns to its button. */
-  const [opened, setOpened] = useState<string | null>(null)
+  // A live region must exist before its content does.
   return (
-    <section
-      ref={reserve}
-      className={styles.corner}
-      aria-label={first && isUnannounced(first) ? words.labelStarted : words.label}
-      onFocus={focus.onFocus}
-    >
-      {/* A live region must exist before its content does. */}
-      <div aria-live="polite" className={styles.news}>
-        {news && view === null && (
-          <News
-            news={news}
-            onDismiss={() => {
-              focus.restore()
-              waiting.dismiss()
-            }}
-          />
-        )}
-      </div>
-      {first && isFree && (
-        <Chip
-          key={first.id}
-          cosigning={first}
-          more={more.length}
-          wasOpened={opened === first.id}
-          onOpen={() => setOpened(first.id)}
-          onHide={() => {
+    <section aria-live="polite" aria-label={words.label} className={styles.news} onFocus={focus.onFocus}>
+      {news && view === null && (
+        <News
+          news={news}
+          onDismiss={() => {
             focus.restore()
-            hidden.hide(first)
+            waiting.dismiss()
           }}
         />
       )}
+    </section>
+  )
+}
+
+/** Renders the first cosigning that the browser waits for, unless the page or the dialog shows it. */
+function WaitingChip({ waiting, className }: { waiting: Waiting; className: string | undefined }) {
+  const { chip: words } = useCosigningWords()
+  const kit = useKit()
+  const { view, notice } = useDialogState()
+  const { open } = useStore(waiting)
+  const current = currentCosignings(kit)
+  const shown = useStore(current.shown)
+  const listed = useStore(current.listed)
+  const hidden = hiddenWaitingOf(kit)
+  const hiddenNow = useStore(hidden)
+  const [first, ...more] = open.filter(
+    cosigning =>
+      !shown.includes(cosigning.id) && !listed.includes(cosigning.id) && !isHidden(hiddenNow, cosigning),
+  )
+  const focus = useFocusBefore()
+  /** The cosigning that the person continued here: the focus returns to its button. */
+  const [opened, setOpened] = useState<string | null>(null)
+  if (!first || view !== null || notice !== null) return null
+  return (
+    <section
+      className={className}
+      aria-label={isUnannounced(first) ? words.labelStarted : words.label}
+      onFocus={focus.onFocus}
+    >
+      <Chip
+        key={first.id}
+        cosigning={first}
+        more={more.length}
+        wasOpened={opened === first.id}
+        onOpen={() => setOpened(first.id)}
+        onHide={() => {
+          focus.restore()
+          hidden.hide(first)
+        }}
+      />
     </section>
   )
 }
@@ -187,9 +205,11 @@ function Chip(props: {
       <span>
         {text}
         <small>
-          <DeclinedBy cosigning={cosigning} />
+          <span>
+            <DeclinedBy cosigning={cosigning} />
+          </span>
+          <span>{more > 0 && words.more({ count: more })}</span>
         </small>
-        {more > 0 && <small>{words.more({ count: more })}</small>}
       </span>
     </>
   )

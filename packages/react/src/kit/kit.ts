@@ -29,8 +29,11 @@ export type Parts =
       readonly Notices: ComponentType
     }
 
-/** Renders in the corner of the page; `shows`: whether it is visible. */
-export type CornerPart = ComponentType<{ readonly shows: boolean }>
+/**
+ * Renders in the corner of the page; `shows`: whether it is visible. With `isPlaced`, it renders only what is waited for,
+ * where the page has a place for it.
+ */
+export type CornerPart = ComponentType<{ readonly shows: boolean; readonly isPlaced?: boolean }>
 
 /** Whether a wallet is connected to this page, and is on a network of the site. */
 export type WalletStatus = 'connected' | 'wrong-network' | 'not-connected'
