@@ -61,7 +61,7 @@ const short = `${address.slice(0, 10)}-${address.slice(-4)}`
 /** The user name from the template `{address}`, and whether there is an email address. */
 const received = {
   grafana: [address, true],
-  nextcloud: [address, true],
+  nextcloud: [address, false],
   // The address is too long for it.
   discourse: [short, true],
   gitea: [short, true],
@@ -69,7 +69,7 @@ const received = {
   outline: [address, true],
   'oauth2-proxy': [address, true],
   kubernetes: [address, false],
-  mod_auth_openidc: [address, true],
+  mod_auth_openidc: [address, false],
   generic: [address, true],
 } as const satisfies Record<keyof typeof profiles, unknown>
 

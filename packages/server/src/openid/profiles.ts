@@ -3,7 +3,7 @@ import type { OpenIdClientSettings } from '../config/config.ts'
 type Profile = {
   /** The longest user name that the application accepts. */
   readonly longestName: number
-  /** Whether it receives an email address. */
+  /** Whether it receives an email address: applications that need one, and those that are not known. */
   readonly email: boolean
   /** How a user name may not end. */
   readonly forbiddenEnd?: RegExp
@@ -12,7 +12,7 @@ type Profile = {
 /** What each application requires, beyond what `isUsername` ensures for all. */
 export const profiles: Readonly<Record<OpenIdClientSettings['profile'], Profile>> = {
   grafana: { longestName: 64, email: true },
-  nextcloud: { longestName: 64, email: true },
+  nextcloud: { longestName: 64, email: false },
   discourse: { longestName: 20, email: true, forbiddenEnd: /\.(?:js|json|css|htm|html|xml|jpe?g|png|gif)$/ },
   gitea: { longestName: 40, email: true, forbiddenEnd: /\.(?:git|wiki|rss|atom|gpg|keys|png)$/ },
   gitlab: { longestName: 64, email: true, forbiddenEnd: /\.(?:git|atom)$/ },
@@ -20,7 +20,7 @@ export const profiles: Readonly<Record<OpenIdClientSettings['profile'], Profile>
   'oauth2-proxy': { longestName: 64, email: true },
   // Refuses an address that is not verified where it is the user name.
   kubernetes: { longestName: 64, email: false },
-  mod_auth_openidc: { longestName: 64, email: true },
+  mod_auth_openidc: { longestName: 64, email: false },
   generic: { longestName: 64, email: true },
 }
 
