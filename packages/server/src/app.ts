@@ -35,7 +35,6 @@ import { settleBody } from './http/settle-body.ts'
 import { storageFull } from './http/storage-full.ts'
 import { timeLimit } from './http/time-limit.ts'
 import { createTurns } from './http/turns.ts'
-import { idTokenKeys } from './keys/id-token-keys.ts'
 import { createNews } from './news/news.ts'
 import { createStreams } from './news/streams.ts'
 import { createMailer } from './notifications/email.ts'
@@ -63,9 +62,9 @@ import { hideFromSearch } from './site/pages.ts'
 import { createPreviews } from './site/previews.ts'
 import { siteRoutes } from './site/routes.ts'
 import type { Store } from './store/open.ts'
+import { createOpenIdRemains } from './store/openid-remains.ts'
 import { sweepCounters } from './store/queue.ts'
 import { createStorage } from './store/storage.ts'
-import { sweepOpenId } from './store/sweep-openid.ts'
 import { createWorker } from './store/worker.ts'
 import type { Verifier } from './verdicts/verifier.ts'
 import { createCheckDocument } from './verify/check-document.ts'
@@ -291,6 +290,7 @@ export async function createApp(options: AppOptions) {
     servePages(pages, createPreviews({ name: settings.name, origin: publicOrigin })),
   )
 
+  const openIdRemains = createOpenIdRemains(shared)
   /** Removes expired data. Every query checks expiry itself, so this may run at any time, or never. */
   async function sweep(): Promise<void> {
     const swept = [
@@ -304,7 +304,7 @@ export async function createApp(options: AppOptions) {
       webhooks,
       apiKeys,
       subscriptions,
-      ...(openId ? [openId] : [{ sweep: () => sweepOpenId(shared) }, ...idTokenKeys(shared)]),
+      openId ?? openIdRemains,
     ]
     for (const each of swept) await each.sweep()
     await sweepCounters(store, now())

@@ -6,7 +6,10 @@ import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
 /** How long a public key stays after its last signature, in milliseconds: applications return old ID tokens as hints. */
 const keptFor = 400 * 86_400_000
 
-/** Creates the manager of the keys of ID tokens: one for each algorithm. */
+/** The keys of ID tokens: one for each algorithm. */
+export const keyPurposes = ['id-tokens-rs256', 'id-tokens-es256'] as const
+
+/** Creates the managers of the keys of ID tokens. */
 export function idTokenKeys(options: {
   db: Kysely<Tables>
   settings: { openid: Pick<Settings['openid'], 'rotateDays'> }
@@ -14,7 +17,5 @@ export function idTokenKeys(options: {
 }): SigningKeys[] {
   const { db, settings, now = Date.now } = options
   const rotateAfter = settings.openid.rotateDays * 86_400_000
-  return (['id-tokens-rs256', 'id-tokens-es256'] as const).map(purpose =>
-    createSigningKeys({ db, purpose, rotateAfter, keptFor, now }),
-  )
+  return keyPurposes.map(purpose => createSigningKeys({ db, purpose, rotateAfter, keptFor, now }))
 }

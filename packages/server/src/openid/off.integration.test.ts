@@ -37,6 +37,27 @@ test('off, it has no routes, and the pages are told', async () => {
   expect((await get(on, '/v1/site')).body).toMatchObject({ openId: true })
 })
 
+test.each(databaseKinds)('a server where it never was on looks for what is left once, on %s', async kind => {
+  const database = await freshDatabase(kind)
+  const app = await openApp(database.url)
+  const { db } = app.store
+  const logouts = () => db.selectFrom('openid_logout').select('id').execute()
+  await app.sweep()
+  const past = { created_at: 0, due_at: 0, failures: 0, leased_until: 0 }
+  await db
+    .insertInto('openid_logout')
+    .values({ id: 'a', client_id: 'app', sub: 'a', sid: 'a', ...past })
+    .execute()
+  await app.sweep()
+  expect(await logouts()).toHaveLength(1)
+  const next = await openApp(database.url)
+  await next.sweep()
+  expect(await logouts()).toEqual([])
+  await next.close()
+  await app.close()
+  await database.remove()
+})
+
 describe.each(databaseKinds)('a server where it was switched off, on %s,', kind => {
   test('removes what has expired, and keeps a session that has ended while an application could be told of it', async () => {
     const database = await freshDatabase(kind)
