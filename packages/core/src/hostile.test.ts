@@ -274,6 +274,17 @@ const cases: Readonly<Record<string, Case>> = {
     optional: ['0.timeout', '0.signal'],
     refuses: isRefused,
   },
+  callContracts: {
+    given: [
+      {
+        ...{ chain, client: asked.client, block: asked.block, timeout: 10, signal },
+        calls: [{ target: address, data: '0x01' }],
+        deploy: { account: address, factory: { address, call: '0x' } },
+      },
+    ],
+    optional: ['deploy', 'timeout', 'signal'].map(name => `0.${name}`),
+    refuses: isRefused,
+  },
   readWords: {
     given: [{ chain, client: asked.client, calls: [{ target: address, data: '0x01' }], timeout: 10, signal }],
     optional: ['0.timeout', '0.signal'],

@@ -1,4 +1,5 @@
 export * from './account.ts'
+export { type CallsReading, callContracts } from './contracts/call-contracts.ts'
 export { readWords, type WordsReading } from './contracts/read-words.ts'
 export { CountersignError } from './error.ts'
 export { InputError } from './input.ts'
