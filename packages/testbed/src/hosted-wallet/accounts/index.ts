@@ -1,4 +1,6 @@
 export type { HostedAccountKind } from './account.ts'
 export { createAccount } from './create-account.ts'
+export { passkeyAccount } from './passkey-account.ts'
 export { walletAccountOf } from './sign.ts'
 export { softwareAuthenticator } from './software-authenticator.ts'
+export { webAuthnSignature } from './webauthn-signature.ts'
