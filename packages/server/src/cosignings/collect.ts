@@ -150,7 +150,8 @@ async function checkProven(
   if (age >= 0 && age <= trust) return toProven(record, verdict, checkedAt)
   const signature = verdict.signature as Hex
   const message = signedHash(row.message)
-  const read = await context.verifier.verifySafeSignature({ account, message, signature })
+  const question = { account, message, signature, withPasskey: true }
+  const read = await context.verifier.verifySafeSignature(question)
   switch (read.status) {
     case 'verified':
       return toProven(record, toVerdict(read, signature), context.now())

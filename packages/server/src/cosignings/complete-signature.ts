@@ -9,14 +9,16 @@ import {
 } from '@countersign/core'
 import { type Hex, serializeErc6492Signature } from 'viem'
 import type { SignedBySafe } from '../sessions/sessions.ts'
-import type { SafeVerifier } from '../verdicts/safes.ts'
+import type { CheckedSafeVerdict, SafeVerifier } from '../verdicts/safes.ts'
 import { verdictProblem } from '../verdicts/verdict-problem.ts'
 import type { CosigningVerdict } from './record.ts'
 
 export type CompleteSignature = { readonly verdict: CosigningVerdict; readonly safe: SignedBySafe }
 
-export function toVerdict(verified: SafeVerified, signature: Hex): CosigningVerdict {
-  const { safe, owners, method } = verified
+type Checked = Extract<CheckedSafeVerdict, { status: 'verified' }>
+
+export function toVerdict(verified: Checked, signature: Hex): CosigningVerdict {
+  const { safe, owners, method, passkey = false } = verified
   return {
     method: safe.deployed ? method : 'erc6492',
     owners: [...owners],
@@ -24,6 +26,7 @@ export function toVerdict(verified: SafeVerified, signature: Hex): CosigningVerd
     block: { number: Number(safe.block.number), hash: safe.block.hash },
     signature: toStored(signature, verified),
     safe: { version: safe.version, owners: safe.owners },
+    ...(passkey ? { passkey } : {}),
   }
 }
 
@@ -46,7 +49,7 @@ export function approvedIn({ owners, threshold, signature }: CosigningVerdict): 
 
 /** Returns what is needed to check the session of a Safe again. */
 export function toSigned(verdict: CosigningVerdict, message: string, checkedAt: number): SignedBySafe {
-  const { owners, threshold, signature } = verdict
+  const { owners, threshold, signature, safe, passkey = false } = verdict
   const approved = approvedIn(verdict)
   return {
     // A hex text, as `toVerdict` writes it.
@@ -54,6 +57,8 @@ export function toSigned(verdict: CosigningVerdict, message: string, checkedAt: 
     signedHash: signedHash(message),
     signers: owners.map(parseAddress).filter(owner => !approved.includes(owner)),
     threshold,
+    ownerCount: safe?.owners.length ?? null,
+    passkey,
     checkedAt,
   }
 }
@@ -78,6 +83,7 @@ export async function readCompleteSignature(
     message: signedHash(message),
     signature,
     forProof,
+    withPasskey: !forProof,
   })
   switch (read.status) {
     case 'verified': {

@@ -108,7 +108,8 @@ async function complete(
   const { signature } = step
   const message = signedHash(row.message)
   const forProof = row.purpose === 'proof'
-  const verdict = await context.verifier.verifySafeSignature({ account, message, signature, forProof })
+  const question = { account, message, signature, forProof, withPasskey: !forProof }
+  const verdict = await context.verifier.verifySafeSignature(question)
   switch (verdict.status) {
     case 'verified':
       await confirmedBy(context, row.id, toVerdict(verdict, signature))

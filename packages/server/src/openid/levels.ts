@@ -8,14 +8,18 @@ export const levels = {
   multisig: 'urn:countersign:multisig',
 } as const
 
-/** How an account was proven for a session: `acr`, and `amr` (RFC 8176: `pop` is proof of possession of a key). */
-export function levelOf({ method, signers }: Pick<Row, 'method' | 'signers'>): {
+/**
+ * How an account was proven for a session: `acr`, and `amr`. RFC 8176 defines `pop` (proof of possession of a key) and
+ * `mfa`; the other values are our own.
+ */
+export function levelOf({ method, signers, passkey }: Pick<Row, 'method' | 'signers' | 'passkey'>): {
   acr: string
   amr: string[]
 } {
+  const byPasskey = passkey === 1 ? ['passkey'] : []
   // Not by the threshold, nor by owners who approved on the chain: both are the word of a contract.
   if ((signersOf({ signers })?.length ?? 0) >= 2)
-    return { acr: levels.multisig, amr: ['pop', 'mfa', 'multisig'] }
+    return { acr: levels.multisig, amr: ['pop', 'mfa', 'multisig', ...byPasskey] }
   if (method === 'eoa') return { acr: levels.key, amr: ['pop'] }
-  return { acr: levels.contract, amr: ['pop', 'contract'] }
+  return { acr: levels.contract, amr: ['pop', 'contract', ...byPasskey] }
 }

@@ -68,7 +68,8 @@ async function open(
   const signIn = (signature: `0x${string}` | undefined = '0x12', of = account, hash = signedHash('text')) =>
     store.db.transaction().execute(async transaction => {
       const verdict = { status: 'verified', method: 'erc1271', block } as const
-      const safe = signature && { signature, signedHash: hash, signers: [], threshold: 1, checkedAt: now() }
+      const read = { signers: [], threshold: 1, ownerCount: 1, passkey: false, checkedAt: now() }
+      const safe = signature && { signature, signedHash: hash, ...read }
       return (
         await sessions.open(transaction, {
           account: of,

@@ -30,6 +30,10 @@ export type SignedBySafe = {
   /** Without owners who, as the contract says, only approved on the chain. Empty if it was signed there. */
   signers: readonly Address[]
   threshold: number
+  /** How many owners it had; `null` if that was not stored. */
+  ownerCount: number | null
+  /** Whether an owner signed with a passkey. */
+  passkey: boolean
   /** When it was found to be valid. */
   checkedAt: number
 }
@@ -131,6 +135,8 @@ export function createSessions(options: {
       signature_id: safe ? newId() : null,
       signers: safe ? JSON.stringify(safe.signers) : null,
       threshold: safe?.threshold ?? null,
+      owner_count: safe?.ownerCount ?? null,
+      passkey: safe?.passkey ? 1 : 0,
       name: null,
       signed_message: keepsSigned ? message : null,
       signature: keepsSigned ? signature : null,

@@ -462,6 +462,10 @@ export type SessionTable = {
   /** who signed, without owners who only approved on the chain: addresses as JSON; empty if it was signed there */
   signers: string | null
   threshold: number | null
+  /** how many owners it had at that block; also null for rows from before this column existed */
+  owner_count: Generated<number | null>
+  /** 1: an owner of the Safe signed with a passkey; 0: that is not known */
+  passkey: Generated<number>
   /** what the person calls it; null: nothing */
   name: Generated<string | null>
   /** the text that was signed, and its signature, for applications; null: kept for none */

@@ -12,12 +12,14 @@ import {
   type SafeReading,
   type SafeSignatureQuestion,
   type SafeVerdict,
+  type SafeVerified,
   type Unavailable,
   verifyConfirmation,
   verifySafeSignature,
 } from '@countersign/core'
 import type { Nodes } from '../rpc/nodes.ts'
 import { noNode } from './agreement.ts'
+import { findPasskey } from './find-passkey.ts'
 import { type ProofQuery, queryForProof } from './query-for-proof.ts'
 import type { NodesQuery, QueryNodes } from './query-nodes.ts'
 
@@ -28,6 +30,14 @@ type SafeQuestion<Question> = Omit<Question, keyof NodeQuestion | 'recover' | 'o
   /** For all nodes together, in milliseconds. @default 5000 */
   readonly timeout?: number | undefined
 }
+
+/** A verdict about the signature of a Safe, with what only this server checks. */
+export type CheckedSafeVerdict =
+  | Exclude<SafeVerdict, SafeVerified>
+  | (SafeVerified & {
+      /** Whether an owner signed with a passkey; missing if that was not to be checked. */
+      readonly passkey?: boolean
+    })
 
 /**
  * Answers questions about Safes, by agreement of the configured nodes. An answer is `unavailable` if no node is
@@ -41,10 +51,13 @@ export type SafeVerifier = {
    * including its version and owners who have not signed, and on a block (`queryForProof`).
    *
    * @default false: agreement on what decides is enough
+   *
+   * @param question.withPasskey - whether to check if an owner signed with a passkey (`findPasskey`). `passkey` is then
+   *   `true` only if all nodes say so that agree on the verdict. It never changes the verdict. @default false
    */
   verifySafeSignature(
-    question: SafeQuestion<SafeSignatureQuestion> & { forProof?: boolean },
-  ): Promise<SafeVerdict>
+    question: SafeQuestion<SafeSignatureQuestion> & { forProof?: boolean; withPasskey?: boolean },
+  ): Promise<CheckedSafeVerdict>
 }
 
 export function createSafeVerifier(options: {
@@ -88,31 +101,45 @@ export function createSafeVerifier(options: {
         outcome: confirmationOutcome,
         holdsAlone: answer => answer.status === 'refused' && !('safe' in answer),
       }),
-    async verifySafeSignature({ forProof = false, timeout = 5_000, ...question }) {
+    async verifySafeSignature({ forProof = false, withPasskey = false, timeout = 5_000, ...question }) {
       const chainNodes = nodes.get(accountChain(question.account))
       if (!chainNodes) return noNode
+      const outcome = (answer: Exclude<SafeVerdict, Unavailable>) =>
+        forProof && answer.status === 'verified'
+          ? `${signatureOutcome(answer)} ${stateOf(answer.safe)}`
+          : signatureOutcome(answer)
+      /** The outcomes of the nodes that verified it, and whether each of them found a passkey. */
+      const findings: { outcome: string; passkey: boolean }[] = []
       const query: ProofQuery<Exclude<SafeVerdict, Unavailable>> = {
         timeout,
-        ask: (node, block) =>
-          verifySafeSignature({
-            factories,
-            ...question,
-            ...node,
-            block,
-            recover,
-            otherChains: othersThan(question.account),
-          }),
+        ask: async (node, block) => {
+          const end = performance.now() + node.timeout
+          const asked = { factories, ...question, ...node }
+          const otherChains = othersThan(question.account)
+          const answer = await verifySafeSignature({ ...asked, block, recover, otherChains })
+          if (withPasskey && answer.status === 'verified') {
+            const left = Math.min(passkeyTimeout, Math.max(0, end - performance.now()))
+            const passkey = await findPasskey(answer, { ...asked, timeout: left })
+            findings.push({ outcome: outcome(answer), passkey })
+          }
+          return answer
+        },
         blockOf: answer => (answer.status === 'verified' ? answer.safe.block : undefined),
-        outcome: answer =>
-          forProof && answer.status === 'verified'
-            ? `${signatureOutcome(answer)} ${stateOf(answer.safe)}`
-            : signatureOutcome(answer),
+        outcome,
         holdsAlone: answer => answer.status === 'unreadable',
       }
-      return forProof ? queryForProof(queryNodes, chainNodes, query) : queryNodes(chainNodes, query)
+      const answer = await (forProof
+        ? queryForProof(queryNodes, chainNodes, query)
+        : queryNodes(chainNodes, query))
+      if (!withPasskey || answer.status !== 'verified') return answer
+      const agreeing = findings.filter(finding => finding.outcome === outcome(answer))
+      return { ...answer, passkey: agreeing.every(({ passkey }) => passkey) }
     },
   }
 }
+
+/** How long one node may take to tell the keys of passkeys, in milliseconds: a person waits, and it decides nothing. */
+const passkeyTimeout = 2_000
 
 function stateOf({ version, handler, threshold, owners, deployed }: Safe): string {
   return JSON.stringify([version, handler ?? null, threshold, owners, deployed])
@@ -133,7 +160,7 @@ function confirmationOutcome(answer: Exclude<ConfirmationVerdict, Unavailable>):
 function signatureOutcome(answer: Exclude<SafeVerdict, Unavailable>): string {
   switch (answer.status) {
     case 'verified':
-      return `verified ${answer.method} ${answer.owners.join()} ${answer.safe.threshold} ${answer.safe.deployed}`
+      return `verified ${answer.method} ${answer.owners.join()} ${answer.safe.threshold} ${answer.safe.owners.length} ${answer.safe.deployed}`
     case 'refused':
       return answer.reason === 'bad-part' ? `refused ${answer.fault}` : `refused ${answer.reason}`
     case 'unreadable':

@@ -54,6 +54,8 @@ describe.each(databaseKinds)('the migration to cosignings, on %s,', kind => {
         signature_id: null,
         signers: null,
         threshold: null,
+        owner_count: null,
+        passkey: 0,
         bytes: 0,
         network_hash: null,
         seen_network: null,

@@ -38,6 +38,7 @@ import * as browsersOfSessions from './0036-browsers-of-sessions.ts'
 import * as safesOfSeveral from './0037-safes-of-several.ts'
 import * as signersOfSafes from './0038-signers-of-safes.ts'
 import * as grantsOfSessions from './0039-grants-of-sessions.ts'
+import * as passkeysOfSessions from './0040-passkeys-of-sessions.ts'
 
 /** All migrations, in order. A released migration is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037_safes_of_several': safesOfSeveral,
   '0038_signers_of_safes': signersOfSafes,
   '0039_grants_of_sessions': grantsOfSessions,
+  '0040_passkeys_of_sessions': passkeysOfSessions,
 }

@@ -1,0 +1,83 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { accounts, type Chain, receiptOf } from '@countersign/testbed'
+import { passkeyAccount, webAuthnSignature } from '@countersign/testbed/hosted-wallet/accounts'
+import {
+  bytesToBigInt,
+  bytesToHex,
+  concat,
+  type Hex,
+  hexToBytes,
+  numberToHex,
+  sha256,
+  stringToBytes,
+} from 'viem'
+
+/** The order of P-256. @see SEC 2 §2.4.2 */
+const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+
+/** What a test may change in an assertion. */
+export type Assertion = {
+  /** The flags of the authenticator data. @default 5: the person is present and verified */
+  readonly flags?: number
+  /** @default the shortest: the flags are its byte 32 */
+  readonly authenticatorData?: Hex
+  /** Whether s is above half of the order. @default as it came */
+  readonly highS?: boolean
+}
+
+/** Creates a passkey in software, with assertions that a real authenticator does not make. */
+export function createPasskey() {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x, y } = publicKey.export({ format: 'jwk' })
+  const point = { x: numberOf(x), y: numberOf(y) }
+
+  /** Signs a challenge of 32 bytes. @returns the signature in the encoding of Safe's contracts for passkeys */
+  function signChallenge(challenge: Hex, { flags = 5, authenticatorData, highS }: Assertion = {}): Hex {
+    const data =
+      authenticatorData ??
+      concat([sha256(stringToBytes('localhost')), numberToHex(flags, { size: 1 }), '0x00000001'])
+    const clientDataJSON = JSON.stringify({
+      type: 'webauthn.get',
+      challenge: Buffer.from(hexToBytes(challenge)).toString('base64url'),
+      origin: 'http://localhost',
+    })
+    const signed = hexToBytes(concat([data, sha256(stringToBytes(clientDataJSON))]))
+    const signature = sign('sha256', signed, { key: privateKey, dsaEncoding: 'ieee-p1363' })
+    const [r, s] = [signature.subarray(0, 32), signature.subarray(32)].map(bytes => bytesToBigInt(bytes))
+    if (r === undefined || s === undefined) throw new Error('It has two numbers.')
+    const chosen = highS === undefined || s > order / 2n === highS ? s : order - s
+    return webAuthnSignature({ authenticatorData: data, clientDataJSON, r, s: chosen })
+  }
+
+  return {
+    point,
+    /** As wallets of the testbed have it. */
+    credential: {
+      credentialId: '',
+      x: numberToHex(point.x, { size: 32 }),
+      y: numberToHex(point.y, { size: 32 }),
+    },
+    sign: signChallenge,
+  }
+}
+
+/** Deploys the contract of a passkey with Safe's factory: an owner of Safes. @returns its address */
+export async function deploySigner(
+  chain: Chain,
+  { credential }: Pick<ReturnType<typeof createPasskey>, 'credential'>,
+) {
+  const { owner, deployment } = passkeyAccount('passkey', credential)
+  await sendCalls(chain, deployment.slice(0, 1))
+  return owner
+}
+
+/** Sends calls that anyone can make, one after the other. */
+export async function sendCalls(chain: Chain, calls: readonly { readonly to: Hex; readonly data: Hex }[]) {
+  for (const call of calls)
+    await receiptOf(
+      chain,
+      await chain.client.sendTransaction({ account: accounts.deployer, chain: null, ...call }),
+    )
+}
+
+const numberOf = (text = '') => BigInt(bytesToHex(Buffer.from(text, 'base64url')))
