@@ -133,7 +133,7 @@ export function createSafeVerifier(options: {
         : queryNodes(chainNodes, query))
       if (!withPasskey || answer.status !== 'verified') return answer
       const agreeing = findings.filter(finding => finding.outcome === outcome(answer))
-      return { ...answer, passkey: agreeing.every(({ passkey }) => passkey) }
+      return { ...answer, passkey: agreeing.length > 0 && agreeing.every(({ passkey }) => passkey) }
     },
   }
 }
