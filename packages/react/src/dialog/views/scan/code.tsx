@@ -48,6 +48,7 @@ export function Picture({ entry, pairing }: Shown) {
         text={ready?.uri ?? null}
         label={scan.code}
         mark={entry ? <EntryIcon entry={entry} /> : <PhoneMark />}
+        isFaint={isLost}
       />
       <div className={styles.standing}>
         {ready && !isLost && <TimeLeft deadline={ready.deadline} />}
