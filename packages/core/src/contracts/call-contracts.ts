@@ -51,6 +51,7 @@ const cheapest: Hex = '0xffa1ad74'
  * @see ERC-6492
  * @example
  * const data = encodeFunctionData({ abi: erc20Abi, functionName: 'symbol' })
+ * const block = { number: 23_000_000n, hash: '0x…' } as const
  * const reading = await callContracts({ client, chain, block, calls: [{ target: token, data }] })
  */
 export async function callContracts(question: CallsQuestion): Promise<CallsReading> {

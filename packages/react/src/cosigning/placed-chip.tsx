@@ -10,6 +10,13 @@ export const placedChip = perKey((_: Kit) => createStore(false), new WeakMap())
 /**
  * Renders the chip of what this browser waits for where a page has a place for it. In the corner, it would lie on what
  * the page has there. Only one can be rendered at a time.
+ *
+ * @throws {Error} outside `CountersignProvider`
+ * @example
+ * <header>
+ *   <ConnectButton />
+ *   <PlacedChip />
+ * </header>
  */
 export function PlacedChip() {
   const kit = useKit()

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { Settings } from '../config/config.ts'
-import { idTokenKeys, keyPurposes } from '../keys/id-token-keys.ts'
-import { deleteInBatches } from './in-batches.ts'
-import type { Tables } from './tables.ts'
+import type { Settings } from './config/config.ts'
+import { idTokenKeys, keyPurposes } from './keys/id-token-keys.ts'
+import { deleteInBatches } from './store/in-batches.ts'
+import type { Tables } from './store/tables.ts'
 
 /**
  * Removes what is left of the time when OpenID Connect was on, on a server where it is off: what has expired, ended
