@@ -153,7 +153,9 @@ test('notices never overlap, and none says that an owner’s wallet switched whe
   })
   await test.step('after the owners have confirmed, only that is shown', async () => {
     await confirmByRequest(asked, bob)
-    await expect(corner).toContainText(`You’re signed in as ${shortened(safe.address)}.`)
+    await expect(page.getByRole('region', { name: 'Request updates' })).toContainText(
+      `You’re signed in as ${shortened(safe.address)}.`,
+    )
     await expect(notices).toBeEmpty()
   })
 })

@@ -56,7 +56,9 @@ test('a requester who closes the page is signed in days later, even after a serv
   })
   await test.step('the requester returns and is signed in', async () => {
     await asker.page.goto(`${site.url}/`)
-    await expect(corner(asker.page)).toContainText(`You’re signed in as ${shortened(safe.address)}.`)
+    await expect(asker.page.getByRole('region', { name: 'Request updates' })).toContainText(
+      `You’re signed in as ${shortened(safe.address)}.`,
+    )
     await asker.page.goto(`${site.url}/account`)
     await expectSafeSignedIn(asker.page, safe)
   })

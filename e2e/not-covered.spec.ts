@@ -1,9 +1,10 @@
 import type { RequestState } from '@countersign/api'
-import { accounts } from '@countersign/testbed'
+import { accounts, type SafeAccount, type SafeOptions } from '@countersign/testbed'
 import { openCosigningsKey } from '@countersign/wallets/state'
 import type { Locator, Page } from '@playwright/test'
 import { askByRequest, declineByRequest, post } from './fixtures/by-request.ts'
 import { cosigningTest } from './fixtures/cosigning.ts'
+import type { Habits, Person, PersonName } from './fixtures/people.ts'
 import { proveByRequest } from './fixtures/proofs.ts'
 import { asked } from './fixtures/requests.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
@@ -56,43 +57,76 @@ cosigningTest(
 )
 
 cosigningTest(
-  'the pill of what is waited for lies on nothing of any page, from a phone to a wide window',
+  'the pill of what is waited for covers no control and no heading of any page, from a phone to a wide window',
   async ({ person, newSafe, safeWorld: { site } }) => {
-    const me = await person('alice', { context: { hasTouch: true } })
-    const { page } = me
-    const browser = page.context().request
-    const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+    const { page, safe } = await waitingForOwners({ person, newSafe })
     await signInByRequest(page, site.url, alice)
     const said = { purpose: 'opening an account', audience: null, visibility: 'listed' } as const
     const proof = await proveByRequest(page, site.url, { said, by: [alice] })
-    const created = await post<{ request: RequestState }>(
-      browser,
+    const { request } = await post<{ request: RequestState }>(
+      page.context().request,
       `${site.url}/v1/requests`,
       asked({ account: null }),
     )
-    // The longest that it says: who declined, and how many more there are.
-    await askByRequest(me, safe)
-    await declineByRequest(await askByRequest(me, safe), bob, 'Why?')
-    await page.addInitScript(key => localStorage.setItem(key, '1'), openCosigningsKey)
     const own = `eip155:31337:${alice.address}`
     for (const path of [
       ...['/', '/prove', '/proofs', `/p/${proof}`, '/requests', '/requests/new'],
-      ...[`/requests/${created.request.id}`, `/r/${created.request.id}`, '/check', '/open'],
-      ...[`/safe/eip155:31337:${safe.address}`, `/a/${own}`],
+      ...[
+        `/requests/${request.id}`,
+        `/r/${request.id}`,
+        '/check',
+        '/open',
+        `/safe/eip155:31337:${safe.address}`,
+        `/a/${own}`,
+      ],
       ...['/notifications', '/sign-out', '/privacy', '/help', '/nowhere'],
-    ])
-      await cosigningTest.step(path, async () => {
-        await page.goto(path)
-        const pill = pillIn(page)
-        await expect(pill).toContainText('bob.eth declined')
-        for (const width of [320, 390, 768, 1024, 1280, 1440, 1920]) {
-          await page.setViewportSize({ width, height: 800 })
-          // What loads later moves the page.
-          await expect.poll(() => overlapped(pill), `${path} at ${width}`).toEqual([])
-        }
-      })
+    ]) {
+      await page.goto(path)
+      await expectOverNothing(page, [320, 390, 768, 1024, 1280, 1440, 1920])
+    }
   },
 )
+
+for (const locale of ['de-DE', 'ar-EG'])
+  cosigningTest(
+    `the pill fits between the header and the page in the language of ${locale}`,
+    async ({ person, newSafe }) => {
+      const { page } = await waitingForOwners({ person, newSafe }, locale)
+      for (const path of ['/check', '/prove']) {
+        await page.goto(path)
+        await expectOverNothing(page, [320, 390])
+      }
+    },
+  )
+
+/** Opens a browser that waits for two Safes, with the longest that the pill says: who declined, and how many more. */
+async function waitingForOwners(
+  {
+    person,
+    newSafe,
+  }: {
+    readonly person: (name: PersonName, habits?: Habits) => Promise<Person>
+    readonly newSafe: (options: SafeOptions) => Promise<SafeAccount>
+  },
+  locale = 'en-US',
+): Promise<Person & { safe: SafeAccount }> {
+  const me = await person('alice', { context: { hasTouch: true, locale } })
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+  await askByRequest(me, safe)
+  await declineByRequest(await askByRequest(me, safe), bob, 'Why?')
+  await me.page.addInitScript(key => localStorage.setItem(key, '1'), openCosigningsKey)
+  return { ...me, safe }
+}
+
+async function expectOverNothing(page: Page, widths: readonly number[]): Promise<void> {
+  const pill = page.getByRole('banner').getByRole('region')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(pill.getByText('bob.eth').first()).toBeVisible()
+    // What loads later moves the page.
+    await expect.poll(() => overlapped(pill), `${page.url()} at ${width}`).toEqual([])
+  }
+}
 
 /** Lists the controls and headings that an element overlaps. */
 function overlapped(element: Locator): Promise<string[]> {

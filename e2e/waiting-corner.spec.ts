@@ -192,6 +192,16 @@ test('closing what the pill opened returns the focus and scrolls nothing, and go
     await expect(pillOf(page)).toBeFocused()
     expect(await scrolled()).toBe(40)
   }
+  await test.step('what has the focus is in view, also if the page was scrolled meanwhile', async () => {
+    await pillOf(page).press('Enter')
+    await expectSafeMessage(dialogOf(page))
+    await page.keyboard.press('Escape')
+    await expect(again).toBeFocused()
+    await page.evaluate(() => scrollTo(0, 300))
+    await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
+    await expect(pillOf(page)).toBeFocused()
+    await expect(pillOf(page)).toBeInViewport({ ratio: 1 })
+  })
 })
 
 test('the notice that the owners can still confirm is not on the page of that request', async ({

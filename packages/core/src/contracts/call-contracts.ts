@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Address, ChainId } from '../account.ts'
 import { address, block, chain, fields, hex, listOf, optional } from '../input.ts'
-import { askAll, type Question } from '../safe/ask.ts'
+import { askAll, cheapest, type Question } from '../safe/ask.ts'
 import { factory, nodeQuestion } from '../safe/input.ts'
 import type { NodeQuestion } from '../safe/view.ts'
 import type { PinnedBlock, Unavailable } from '../verdict.ts'
@@ -35,9 +35,6 @@ const readQuestion = fields<CallsQuestion>({
   deploy: optional(fields<NonNullable<CallsQuestion['deploy']>>({ account: address, factory })),
 })
 
-/** A call that costs almost nothing, and only puts the account first: `VERSION()`. */
-const cheapest: Hex = '0xffa1ad74'
-
 /**
  * Calls contracts at one block, four with each request to the node, whose answer also says which chain it is of.
  *
@@ -63,6 +60,7 @@ export async function callContracts(question: CallsQuestion): Promise<CallsReadi
     signal,
     ...at
   } = readQuestion(question, 'question')
+  // The factory is called if the first target has no code, so that is the account.
   const first = deploy ? [{ target: deploy.account, data: cheapest }] : []
   return askNode(
     timeout,

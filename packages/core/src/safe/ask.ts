@@ -62,7 +62,7 @@ const allowances = {
 type Allowance = (typeof allowances)[keyof typeof allowances]
 
 /** A call that costs almost nothing: `VERSION()`. */
-const cheapest: Hex = '0xffa1ad74'
+export const cheapest: Hex = '0xffa1ad74'
 
 const abi = parseAbi([
   'constructor(bytes32 nonce, (address factory, bytes factoryCall, (address target, bytes data)[] questions, uint256 gasEach, uint256 limit) inquiry)',

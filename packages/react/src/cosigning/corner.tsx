@@ -39,9 +39,9 @@ export function Corner({ shows, isPlaced = false }: ComponentProps<CornerPart>) 
   const isOpen = useDialogState().view !== null
   const isElsewhere = useStore(placedChip(kit))
   useEffect(() => {
-    // The open dialog does its own waiting.
-    return isOpen ? undefined : waiting?.run()
-  }, [waiting, isOpen])
+    // The open dialog does its own waiting, and the corner is there as well.
+    return isOpen || isPlaced ? undefined : waiting?.run()
+  }, [waiting, isOpen, isPlaced])
   if (!waiting || !shows) return null
   return (
     <LeftOut>
@@ -91,7 +91,7 @@ function LatestNews({ waiting }: { waiting: Waiting }) {
   const focus = useFocusBefore()
   // A live region must exist before its content does.
   return (
-    <section aria-live="polite" aria-label={words.label} className={styles.news} onFocus={focus.onFocus}>
+    <section aria-live="polite" aria-label={words.labelNews} className={styles.news} onFocus={focus.onFocus}>
       {news && view === null && (
         <News
           news={news}

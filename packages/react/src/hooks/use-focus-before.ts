@@ -19,11 +19,13 @@ export function useFocusBefore() {
 
 /**
  * The `ref` of what appears in the place of the button that opened the dialog. It takes the focus if that has nowhere to
- * return to after the dialog has closed. The page does not scroll.
+ * return to after the dialog has closed. The page scrolls only as far as it takes to see it.
  */
 export function takeLostFocus(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined
   return soon(() => {
-    if (document.activeElement === document.body) element.focus({ preventScroll: true })
+    if (document.activeElement !== document.body) return
+    element.focus({ preventScroll: true })
+    element.scrollIntoView({ block: 'nearest' })
   })
 }

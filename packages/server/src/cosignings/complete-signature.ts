@@ -18,7 +18,7 @@ export type CompleteSignature = { readonly verdict: CosigningVerdict; readonly s
 type Checked = Extract<CheckedSafeVerdict, { status: 'verified' }>
 
 export function toVerdict(verified: Checked, signature: Hex): CosigningVerdict {
-  const { safe, owners, method, passkey = false } = verified
+  const { safe, owners, method, ownerCount, passkey = false } = verified
   return {
     method: safe.deployed ? method : 'erc6492',
     owners: [...owners],
@@ -26,6 +26,7 @@ export function toVerdict(verified: Checked, signature: Hex): CosigningVerdict {
     block: { number: Number(safe.block.number), hash: safe.block.hash },
     signature: toStored(signature, verified),
     safe: { version: safe.version, owners: safe.owners },
+    ...(ownerCount === null ? {} : { ownerCount }),
     ...(passkey ? { passkey } : {}),
   }
 }
@@ -49,7 +50,7 @@ export function approvedIn({ owners, threshold, signature }: CosigningVerdict): 
 
 /** Returns what is needed to check the session of a Safe again. */
 export function toSigned(verdict: CosigningVerdict, message: string, checkedAt: number): SignedBySafe {
-  const { owners, threshold, signature, safe, passkey = false } = verdict
+  const { owners, threshold, signature, ownerCount = null, passkey = false } = verdict
   const approved = approvedIn(verdict)
   return {
     // A hex text, as `toVerdict` writes it.
@@ -57,7 +58,7 @@ export function toSigned(verdict: CosigningVerdict, message: string, checkedAt: 
     signedHash: signedHash(message),
     signers: owners.map(parseAddress).filter(owner => !approved.includes(owner)),
     threshold,
-    ownerCount: safe?.owners.length ?? null,
+    ownerCount,
     passkey,
     checkedAt,
   }

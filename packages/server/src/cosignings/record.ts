@@ -27,6 +27,8 @@ export type Status = Cosigning['status']
 export type CosigningVerdict = Omit<NonNullable<Cosigning['verdict']>, 'approved'> & {
   /** Missing in records from before this was stored. */
   readonly safe?: Pick<ProofSafe, 'version' | 'owners'>
+  /** How many owners it had; missing if the nodes saw different numbers, and in records from before this was stored. */
+  readonly ownerCount?: number
   /** Whether an owner signed with a passkey; missing for proofs, and in records from before this was checked. */
   readonly passkey?: boolean
 }

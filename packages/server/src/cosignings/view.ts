@@ -76,7 +76,7 @@ export function createView({
 }
 
 function viewVerdict(verdict: CosigningVerdict): Cosigning['verdict'] {
-  const { safe: _safe, passkey: _passkey, ...stored } = verdict
+  const { safe: _safe, ownerCount: _ownerCount, passkey: _passkey, ...stored } = verdict
   const shown = { ...stored, approved: approvedIn(verdict) }
   const factory = shown.method === 'erc6492' ? accountFactory(shown.signature) : undefined
   return factory ? { ...shown, factory: factory.address } : shown

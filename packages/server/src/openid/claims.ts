@@ -122,7 +122,7 @@ export function createClaims(options: {
         method: row.method,
         block: row.block_number === null ? null : { number: row.block_number, hash: row.block_hash },
         ...(row.threshold === null ? {} : { threshold: row.threshold }),
-        ...(row.owner_count === null ? {} : { owners: row.owner_count }),
+        ...(row.owner_count === null ? {} : { owner_count: row.owner_count }),
       },
       ...signedClaims(client, row),
     }

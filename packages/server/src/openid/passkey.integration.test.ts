@@ -34,7 +34,7 @@ async function claimsOf(app: TestApp, person: Person) {
       amr: string[]
       wallet: Record<string, unknown>
     }
-    return { acr, amr, threshold: wallet.threshold, owners: wallet.owners }
+    return { acr, amr, threshold: wallet.threshold, owners: wallet.owner_count }
   })
 }
 

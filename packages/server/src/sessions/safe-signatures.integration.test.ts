@@ -36,6 +36,7 @@ const holds = {
   approved: [],
   signature: '0x12',
   safe,
+  ownerCount: null,
 } satisfies Verdict
 const refused = { status: 'refused', reason: 'not-signed-on-chain', safe } satisfies Verdict
 const unavailable = { status: 'unavailable', reason: 'no-node' } satisfies Verdict

@@ -30,7 +30,7 @@ export type SignedBySafe = {
   /** Without owners who, as the contract says, only approved on the chain. Empty if it was signed there. */
   signers: readonly Address[]
   threshold: number
-  /** How many owners it had; `null` if that was not stored. */
+  /** How many owners it had; `null` if that is not known. */
   ownerCount: number | null
   /** Whether an owner signed with a passkey. */
   passkey: boolean

@@ -35,6 +35,8 @@ type SafeQuestion<Question> = Omit<Question, keyof NodeQuestion | 'recover' | 'o
 export type CheckedSafeVerdict =
   | Exclude<SafeVerdict, SafeVerified>
   | (SafeVerified & {
+      /** How many owners the Safe has; `null`: the nodes that agree on the verdict see different numbers. */
+      readonly ownerCount: number | null
       /** Whether an owner signed with a passkey; missing if that was not to be checked. */
       readonly passkey?: boolean
     })
@@ -52,8 +54,8 @@ export type SafeVerifier = {
    *
    * @default false: agreement on what decides is enough
    *
-   * @param question.withPasskey - whether to check if an owner signed with a passkey (`findPasskey`). `passkey` is then
-   *   `true` only if all nodes say so that agree on the verdict. It never changes the verdict. @default false
+   * @param question.withPasskey - whether to check afterwards if an owner signed with a passkey (`findPasskey`). `passkey`
+   *   is then `true` only if all nodes say so that agree on the verdict, which it never changes. @default false
    */
   verifySafeSignature(
     question: SafeQuestion<SafeSignatureQuestion> & { forProof?: boolean; withPasskey?: boolean },
@@ -108,20 +110,15 @@ export function createSafeVerifier(options: {
         forProof && answer.status === 'verified'
           ? `${signatureOutcome(answer)} ${stateOf(answer.safe)}`
           : signatureOutcome(answer)
-      /** The outcomes of the nodes that verified it, and whether each of them found a passkey. */
-      const findings: { outcome: string; passkey: boolean }[] = []
+      /** The answers of the nodes that verified it, each with what asks that node. */
+      const verified: { answer: SafeVerified; asked: Parameters<typeof findPasskey>[1] }[] = []
       const query: ProofQuery<Exclude<SafeVerdict, Unavailable>> = {
         timeout,
         ask: async (node, block) => {
-          const end = performance.now() + node.timeout
           const asked = { factories, ...question, ...node }
           const otherChains = othersThan(question.account)
           const answer = await verifySafeSignature({ ...asked, block, recover, otherChains })
-          if (withPasskey && answer.status === 'verified') {
-            const left = Math.min(passkeyTimeout, Math.max(0, end - performance.now()))
-            const passkey = await findPasskey(answer, { ...asked, timeout: left })
-            findings.push({ outcome: outcome(answer), passkey })
-          }
+          if (answer.status === 'verified') verified.push({ answer, asked })
           return answer
         },
         blockOf: answer => (answer.status === 'verified' ? answer.safe.block : undefined),
@@ -131,14 +128,20 @@ export function createSafeVerifier(options: {
       const answer = await (forProof
         ? queryForProof(queryNodes, chainNodes, query)
         : queryNodes(chainNodes, query))
-      if (!withPasskey || answer.status !== 'verified') return answer
-      const agreeing = findings.filter(finding => finding.outcome === outcome(answer))
-      return { ...answer, passkey: agreeing.length > 0 && agreeing.every(({ passkey }) => passkey) }
+      if (answer.status !== 'verified') return answer
+      const agreeing = verified.filter(one => outcome(one.answer) === outcome(answer))
+      const counts = new Set(agreeing.map(one => one.answer.safe.owners.length))
+      const ownerCount = counts.size === 1 ? answer.safe.owners.length : null
+      if (!withPasskey) return { ...answer, ownerCount }
+      const passkeys = await Promise.all(
+        agreeing.map(one => findPasskey(one.answer, { ...one.asked, timeout: passkeyTimeout })),
+      )
+      return { ...answer, ownerCount, passkey: passkeys.length > 0 && passkeys.every(Boolean) }
     },
   }
 }
 
-/** How long one node may take to tell the keys of passkeys, in milliseconds: a person waits, and it decides nothing. */
+/** How long the nodes may take to tell the keys of passkeys, in milliseconds: a person waits, and it decides nothing. */
 const passkeyTimeout = 2_000
 
 function stateOf({ version, handler, threshold, owners, deployed }: Safe): string {
@@ -160,7 +163,7 @@ function confirmationOutcome(answer: Exclude<ConfirmationVerdict, Unavailable>):
 function signatureOutcome(answer: Exclude<SafeVerdict, Unavailable>): string {
   switch (answer.status) {
     case 'verified':
-      return `verified ${answer.method} ${answer.owners.join()} ${answer.safe.threshold} ${answer.safe.owners.length} ${answer.safe.deployed}`
+      return `verified ${answer.method} ${answer.owners.join()} ${answer.safe.threshold} ${answer.safe.deployed}`
     case 'refused':
       return answer.reason === 'bad-part' ? `refused ${answer.fault}` : `refused ${answer.reason}`
     case 'unreadable':
