@@ -192,7 +192,7 @@ test('closing what the pill opened returns the focus and scrolls nothing, and go
     await expect(pillOf(page)).toBeFocused()
     expect(await scrolled()).toBe(40)
   }
-  await test.step('what has the focus is in view, also if the page was scrolled meanwhile', async () => {
+  await test.step('what has the focus is in view, also if the page was scrolled in between', async () => {
     await pillOf(page).press('Enter')
     await expectSafeMessage(dialogOf(page))
     await page.keyboard.press('Escape')
