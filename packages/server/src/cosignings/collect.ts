@@ -150,7 +150,7 @@ async function checkProven(
   if (age >= 0 && age <= trust) return toProven(record, verdict, checkedAt)
   const signature = verdict.signature as Hex
   const message = signedHash(row.message)
-  const question = { account, message, signature, withPasskey: true }
+  const question = { account, message, signature, withPasskey: context.asksPasskeys }
   const read = await context.verifier.verifySafeSignature(question)
   switch (read.status) {
     case 'verified':

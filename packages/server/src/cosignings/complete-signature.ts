@@ -71,7 +71,7 @@ export function toSigned(verdict: CosigningVerdict, message: string, checkedAt: 
  * @throws {ProblemException} `verification-unavailable`
  */
 export async function readCompleteSignature(
-  { verifier, now }: { verifier: SafeVerifier; now: () => number },
+  { verifier, asksPasskeys, now }: { verifier: SafeVerifier; asksPasskeys: boolean; now: () => number },
   {
     account,
     message,
@@ -84,7 +84,7 @@ export async function readCompleteSignature(
     message: signedHash(message),
     signature,
     forProof,
-    withPasskey: !forProof,
+    withPasskey: asksPasskeys && !forProof,
   })
   switch (read.status) {
     case 'verified': {

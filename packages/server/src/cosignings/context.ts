@@ -11,6 +11,8 @@ import type { CosigningStore } from './store.ts'
 export type CosigningContext = {
   readonly store: CosigningStore
   readonly verifier: Verifier
+  /** Whether sign-ins are checked for passkeys: only OpenID Connect says so. */
+  readonly asksPasskeys: boolean
   readonly readTree: ReadTree
   /**
    * Whether the gateway has a message of a Safe; `undefined`: that could not be read.

@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { createSharedLoads } from '../cache/shared-loads.ts'
 import type { Settings } from '../config/config.ts'
+import { isOpenIdOn } from '../config/openid.ts'
 import type { Quota } from '../gateway/quota.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
@@ -52,7 +53,7 @@ export function createCosignings(options: {
   nodes: Nodes
   news: Pick<News, 'notify'>
   publicOrigin: string
-  settings: Pick<Settings, 'gateway' | 'chains' | 'safes'>
+  settings: Pick<Settings, 'gateway' | 'chains' | 'safes' | 'openid'>
   /** The gateway's quota, if there is a gateway. */
   quota: Quota | undefined
   /** Counts per day. */
@@ -87,8 +88,9 @@ export function createCosignings(options: {
     for (const { confirmed } of listeners) await confirmed?.(id)
   }
   const isAtGateway = createIsAtGateway(settings.gateway, quota, dayLimit)
+  const asksPasskeys = isOpenIdOn(settings)
   const context: CosigningContext = {
-    ...{ store, verifier, readTree, isAtGateway, news, onConfirmed, logger, now },
+    ...{ store, verifier, asksPasskeys, readTree, isAtGateway, news, onConfirmed, logger, now },
   }
   const view = createView({ publicOrigin, settings })
   const trust = trustedFor(settings.safes.sessions)
@@ -125,7 +127,7 @@ export function createCosignings(options: {
       signature: `0x${string}`
       /** Whether it becomes part of a proof, so that the nodes must agree on all of it. */
       forProof: boolean
-    }): Promise<CompleteSignature | undefined> => readCompleteSignature({ verifier, now }, signed),
+    }): Promise<CompleteSignature | undefined> => readCompleteSignature(context, signed),
     ofChallenge: store.ofChallenge,
     load: store.load,
     current,

@@ -108,7 +108,8 @@ async function complete(
   const { signature } = step
   const message = signedHash(row.message)
   const forProof = row.purpose === 'proof'
-  const question = { account, message, signature, forProof, withPasskey: !forProof }
+  const withPasskey = context.asksPasskeys && !forProof
+  const question = { account, message, signature, forProof, withPasskey }
   const verdict = await context.verifier.verifySafeSignature(question)
   switch (verdict.status) {
     case 'verified':

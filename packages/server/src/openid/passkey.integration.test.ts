@@ -106,6 +106,20 @@ describe.each(databaseKinds)('on %s,', kind => {
   })
 })
 
+test('a server where OpenID Connect is off does not look for a passkey', async () => {
+  const app = await openSafeApp(world, 'sqlite::memory:')
+  const passkey = createPasskey()
+  const signer = await deploySigner(world.chain, passkey)
+  const safe = await freshSafe(world, { owners: [signer] })
+  const { browser, cosigning, id } = await openCosigning(app, world, safe)
+  const signature = passkey.sign(safeIn(cosigning).hash as Hex)
+  expect((await new Browser(app).confirm(id, { owner: signer, signature })).status).toBe(200)
+  expect((await browser.collect(id)).status).toBe(200)
+  const row = app.store.db.selectFrom('session').select(['passkey', 'owner_count'])
+  expect(await row.execute()).toEqual([{ passkey: 0, owner_count: 1 }])
+  await app.close()
+})
+
 test('a sign-in that is collected so late that it is verified again has its passkey still', async () => {
   let ahead = 0
   const app = await openSafeApp(world, 'sqlite::memory:', { config, now: () => Date.now() + ahead })

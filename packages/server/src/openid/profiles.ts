@@ -3,7 +3,7 @@ import type { OpenIdClientSettings } from '../config/config.ts'
 type Profile = {
   /** The longest user name that the application accepts. */
   readonly longestName: number
-  /** Whether it receives an email address: applications that need one, and those that are not known. */
+  /** Whether it receives an email address: applications that require one as a claim, and those that are not known. */
   readonly email: boolean
   /** How a user name may not end. */
   readonly forbiddenEnd?: RegExp
@@ -13,11 +13,11 @@ type Profile = {
 export const profiles: Readonly<Record<OpenIdClientSettings['profile'], Profile>> = {
   grafana: { longestName: 64, email: true },
   nextcloud: { longestName: 64, email: false },
-  discourse: { longestName: 20, email: true, forbiddenEnd: /\.(?:js|json|css|htm|html|xml|jpe?g|png|gif)$/ },
+  discourse: { longestName: 20, email: false, forbiddenEnd: /\.(?:js|json|css|htm|html|xml|jpe?g|png|gif)$/ },
   gitea: { longestName: 40, email: true, forbiddenEnd: /\.(?:git|wiki|rss|atom|gpg|keys|png)$/ },
-  gitlab: { longestName: 64, email: true, forbiddenEnd: /\.(?:git|atom)$/ },
+  gitlab: { longestName: 64, email: false, forbiddenEnd: /\.(?:git|atom)$/ },
   outline: { longestName: 64, email: true },
-  'oauth2-proxy': { longestName: 64, email: true },
+  'oauth2-proxy': { longestName: 64, email: false },
   // Refuses an address that is not verified where it is the user name.
   kubernetes: { longestName: 64, email: false },
   mod_auth_openidc: { longestName: 64, email: false },

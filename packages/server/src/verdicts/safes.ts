@@ -19,7 +19,7 @@ import {
 } from '@countersign/core'
 import type { Nodes } from '../rpc/nodes.ts'
 import { noNode } from './agreement.ts'
-import { findPasskey } from './find-passkey.ts'
+import type { findPasskey } from './find-passkey.ts'
 import { type ProofQuery, queryForProof } from './query-for-proof.ts'
 import type { NodesQuery, QueryNodes } from './query-nodes.ts'
 
@@ -133,10 +133,11 @@ export function createSafeVerifier(options: {
       const counts = new Set(agreeing.map(one => one.answer.safe.owners.length))
       const ownerCount = counts.size === 1 ? answer.safe.owners.length : null
       if (!withPasskey) return { ...answer, ownerCount }
-      const passkeys = await Promise.all(
-        agreeing.map(one => findPasskey(one.answer, { ...one.asked, timeout: passkeyTimeout })),
+      const finding = await import('./find-passkey.ts')
+      const found = await Promise.all(
+        agreeing.map(one => finding.findPasskey(one.answer, { ...one.asked, timeout: passkeyTimeout })),
       )
-      return { ...answer, ownerCount, passkey: passkeys.length > 0 && passkeys.every(Boolean) }
+      return { ...answer, ownerCount, passkey: found.length > 0 && found.every(Boolean) }
     },
   }
 }
