@@ -256,10 +256,12 @@ describe('before the parts of a kit are loaded', () => {
 
   test.each(['installed', 'wallet'] as const)(
     'for “%s”, which asks the only wallet at once, no list is shown before',
-    what => {
+    async what => {
       const kit = kitWith()
       kit.open(what)
       expect(kit.state.getSnapshot().view).toEqual({ name: 'status' })
+      // Otherwise, it would ask the wallets of the next test.
+      await settled(kit, 'ready')
     },
   )
 
