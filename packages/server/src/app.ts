@@ -42,7 +42,6 @@ import { createPush } from './notifications/push.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { createSender } from './notifications/sender.ts'
 import { createSubscriptions } from './notifications/subscriptions.ts'
-import { createOpenIdRemains } from './openid-remains.ts'
 import { createGuardedFetch, type GuardOptions } from './outgoing/guarded-fetch.ts'
 import { createGuardedPost } from './outgoing/guarded-post.ts'
 import { createProofs } from './proofs/proofs.ts'
@@ -124,7 +123,10 @@ export async function createApp(options: AppOptions) {
   const dayLimit = createRateLimit(db, now, 'day')
   const localLimit = createLocalLimit(now)
   const turns = createTurns(accepting)
-  const storage = createStorage({ ...shared, budgets: settings.storage, problem: storageFull })
+  const storage = createStorage({
+    ...{ ...shared, budgets: settings.storage, problem: storageFull },
+    isOpenIdOn: isOpenIdOn(settings),
+  })
   const cookies = createCookies(secure)
   const news = createNews(store, logger)
   const streams = createStreams({ over: closing.signal, now })
@@ -290,13 +292,11 @@ export async function createApp(options: AppOptions) {
     servePages(pages, createPreviews({ name: settings.name, origin: publicOrigin })),
   )
 
-  const openIdRemains = createOpenIdRemains(shared)
   /** Removes expired data. Every query checks expiry itself, so this may run at any time, or never. */
   async function sweep(): Promise<void> {
     const swept = [
       challenges,
       proofs,
-      receipts,
       cosignings,
       sessions,
       safeSignatures,
@@ -304,9 +304,13 @@ export async function createApp(options: AppOptions) {
       webhooks,
       apiKeys,
       subscriptions,
-      openId ?? openIdRemains,
+      ...(openId ? [openId] : []),
     ]
     for (const each of swept) await each.sweep()
+    const keys = await receipts.sweep()
+    // Keys of ID tokens outlive all else of the time when OpenID Connect was on.
+    if (!openId && keys.size > (keys.has('receipts') ? 1 : 0))
+      await (await import('./openid-remains.ts')).sweepOpenIdRemains(shared)
     await sweepCounters(store, now())
   }
 

@@ -6,7 +6,6 @@ import { isOpenIdOn } from './config/openid.ts'
 import { unknownVariables } from './config/unknown-variables.ts'
 import { openDemo } from './demo.ts'
 import { readPages } from './http/pages.ts'
-import { idTokenKeys } from './keys/id-token-keys.ts'
 import { createLogger } from './logger.ts'
 import { createReceipts } from './receipts/receipts.ts'
 import { startServer } from './server.ts'
@@ -125,6 +124,7 @@ async function rotateKeys({ file }: { file: string | undefined }): Promise<numbe
     const kid = await createReceipts({ db: store.db, rotateAfter }).rotate()
     process.stdout.write(`New receipts are signed with the key ${kid}. Existing receipts stay valid.\n`)
     if (!isOpenIdOn(settings)) return 0
+    const { idTokenKeys } = await import('./keys/id-token-keys.ts')
     const kids = await Promise.all(idTokenKeys({ db: store.db, settings }).map(keys => keys.rotate()))
     process.stdout.write(`New ID tokens are signed with the keys ${kids.join(' and ')}, within a minute.\n`)
     return 0

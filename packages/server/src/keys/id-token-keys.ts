@@ -7,7 +7,7 @@ import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
 const keptFor = 400 * 86_400_000
 
 /** The keys of ID tokens: one for each algorithm. */
-export const keyPurposes = ['id-tokens-rs256', 'id-tokens-es256'] as const
+const keyPurposes = ['id-tokens-rs256', 'id-tokens-es256'] as const
 
 /** Creates the managers of the keys of ID tokens. */
 export function idTokenKeys(options: {

@@ -95,14 +95,27 @@ export function createSigningKeys(options: SigningKeysOptions) {
         return (await find(transaction)).id
       }),
 
-    /** Retires a key that is too old, and removes those that are no longer needed. */
-    async sweep(): Promise<void> {
-      await retire(db, now() - rotateAfter)
-      await db
-        .deleteFrom('receipt_key')
-        .where('purpose', '=', purpose)
-        .where('retired_at', '<=', now() - keptFor)
+    /**
+     * Retires a key that is too old, and removes those that are no longer needed.
+     *
+     * @returns the purposes of all keys, not only of these
+     */
+    async sweep(): Promise<ReadonlySet<string>> {
+      const keys = await db
+        .selectFrom('receipt_key')
+        .select(['purpose', 'created_at', 'retired_at'])
         .execute()
+      const own = keys.filter(key => key.purpose === purpose)
+      const tooOld = now() - rotateAfter
+      const over = now() - keptFor
+      if (own.some(key => key.retired_at === null && key.created_at <= tooOld)) await retire(db, tooOld)
+      if (own.some(key => key.retired_at !== null && key.retired_at <= over))
+        await db
+          .deleteFrom('receipt_key')
+          .where('purpose', '=', purpose)
+          .where('retired_at', '<=', over)
+          .execute()
+      return new Set(keys.map(key => key.purpose))
     },
   }
 }

@@ -75,15 +75,19 @@ export function createStorage({
   budgets,
   problem,
   logger,
+  isOpenIdOn = true,
   now = Date.now,
 }: {
   db: Kysely<Tables>
   budgets: StorageBudgets
+  /** Whether people can sign in to applications. If not, what is left of that does not count. @default true */
+  isOpenIdOn?: boolean
   /** Creates the error to throw if a budget is used up. */
   problem: (full: FullBudget) => Error
   logger: Pick<Logger, 'warn'>
   now?: (() => number) | undefined
 }) {
+  const inTotal = [...counted, ...separate.sessions, ...(isOpenIdOn ? separate.applications : [])]
   const sums = createCache<{ bytes: number }>({ capacity: cachedNetworks, weigh: () => 1, now })
   /** The sum of all networks, when it was last counted, and what this server has let through since. */
   let total = 0
@@ -202,7 +206,7 @@ export function createStorage({
     async recount(stopping?: AbortSignal): Promise<void> {
       added = 0
       let bytes = 0
-      for (const table of countedTables) bytes += await ofTable(table, stopping)
+      for (const table of inTotal) bytes += await ofTable(table, stopping)
       if (stopping?.aborted) return
       // What was stored in the meantime may count twice until the next count.
       total = bytes + added

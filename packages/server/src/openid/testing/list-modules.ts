@@ -6,7 +6,8 @@ import { openAlone } from '../../testing/alone.ts'
 const loaded: string[] = []
 registerHooks({
   load(url, context, next) {
-    if (/\/server\/src\/openid\/|\/find-passkey\.|\/oidc-provider\//.test(url)) loaded.push(url)
+    if (/\/server\/src\/openid(?:-remains\.|\/)|-passkey\.|\/id-token-keys\.|\/oidc-provider\//.test(url))
+      loaded.push(url)
     return next(url, context)
   },
 })
