@@ -6,6 +6,10 @@ export { givePast } from './activity/past.ts'
 export { type Application, startApplication } from './application/application.ts'
 export * from './chain.ts'
 export * from './contracts/act-as-safe.ts'
+export {
+  coinbaseSmartWallet,
+  deployCoinbaseSmartWallet,
+} from './contracts/coinbase/coinbase-smart-wallet.ts'
 export * from './contracts/deploy.ts'
 export { deploySafe, deploySafeContracts } from './contracts/deploy-safe.ts'
 export { deployFalseSafe } from './contracts/false-safe.ts'

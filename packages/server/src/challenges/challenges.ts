@@ -4,6 +4,7 @@ import { parseAccountId } from '@countersign/core'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Hex } from 'viem'
 import type { Settings } from '../config/config.ts'
+import { isOpenIdOn } from '../config/openid.ts'
 import type { CompleteSignature } from '../cosignings/complete-signature.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
 import type { Opening } from '../cosignings/open.ts'
@@ -19,7 +20,7 @@ import { prepare } from '../store/prepare.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, isId, newId } from '../store/token.ts'
 import { verdictProblem } from '../verdicts/verdict-problem.ts'
-import type { Verifier } from '../verdicts/verifier.ts'
+import type { CheckedVerified, Verifier } from '../verdicts/verifier.ts'
 import {
   type ChallengeEnd,
   type ChallengeRow,
@@ -35,7 +36,7 @@ export type Challenges = ReturnType<typeof createChallenges>
 /** What a verified answer has proven. */
 export type Proven = {
   account: AccountId
-  verdict: Verified
+  verdict: CheckedVerified
   message: string
   signature: Hex
   /** Set if the account is a Safe. */
@@ -80,13 +81,14 @@ export function createChallenges(options: {
   verifier: Verifier
   cosignings: Cosignings
   publicOrigin: string
-  settings: Pick<Settings, 'statements' | 'chains' | 'lifetimes'>
+  settings: Pick<Settings, 'statements' | 'chains' | 'lifetimes' | 'openid'>
   now?: () => number
 }) {
   const { db, verifier, cosignings, publicOrigin, settings, now = Date.now } = options
   const { statements, lifetimes } = settings
   // A wallet that composes the message itself names one of them.
   const chains = settings.chains.map(({ id }) => id)
+  const asksPasskeys = isOpenIdOn(settings)
 
   const { lease, release, orRelease, toEnd, toKeyAnswer, markUsed, findAccepted } = createChallengeLeases(
     db,
@@ -388,7 +390,10 @@ export function createChallenges(options: {
           : await orRelease(
               challenge,
               // The block in the proof of a Safe is that of its complete signature.
-              verifier.verify({ account, message, signature }, { forProof: forProof && !cosigning }),
+              verifier.verify(
+                { account, message, signature },
+                { forProof: forProof && !cosigning, withPasskey: asksPasskeys && !forProof },
+              ),
             )
       switch (verdict.status) {
         case 'verified': {

@@ -10,7 +10,7 @@ import { signersOf } from '../sessions/signers-of.ts'
 import { isContractSubject } from '../sessions/subject.ts'
 import type { Tables } from '../store/tables.ts'
 import { scopesOf } from './consents.ts'
-import { levelOf } from './levels.ts'
+import { levelOf, withoutQuorum } from './levels.ts'
 import { profiles } from './profiles.ts'
 import { pairwiseSub, subOf } from './sub.ts'
 import { assignUsername, usernamesFor } from './usernames.ts'
@@ -148,6 +148,7 @@ export function createClaims(options: {
     ) {
       // The library replaces it with the pairwise one.
       const sub = subOf(row.subject)
+      const { acr, amr } = levelOf(row)
       const own =
         client.subject === 'pairwise'
           ? await pairwiseClaims(client, row, scope, pairwiseSub(secret, client.id, sub))
@@ -156,7 +157,8 @@ export function createClaims(options: {
         ...own,
         ...(client.groups.length > 0 ? { groups } : {}),
         sub,
-        ...levelOf(row),
+        acr,
+        amr: client.subject === 'pairwise' ? withoutQuorum(amr) : amr,
         auth_time: Math.floor(row.created_at / 1000),
       }
     },

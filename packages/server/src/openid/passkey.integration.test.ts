@@ -1,5 +1,5 @@
 import { eip155Chain } from '@countersign/core'
-import { accounts } from '@countersign/testbed'
+import { accounts, deployCoinbaseSmartWallet } from '@countersign/testbed'
 import {
   createAccount,
   softwareAuthenticator,
@@ -20,11 +20,13 @@ import { clientConfig, discover, Person, signInTo } from './testing/relying-part
 
 const { alice, bob } = accounts
 const world = useSafeWorld()
-const config = { openid: { clients: [clientConfig('app')] } }
+const config = {
+  openid: { clients: [clientConfig('app'), clientConfig('private', { subject: 'pairwise' })] },
+}
 
 /** Signs in to an application. @returns the claims about how: of the ID token, of userinfo, and after a refresh */
-async function claimsOf(app: TestApp, person: Person) {
-  const configuration = await discover(app)
+async function claimsOf(app: TestApp, person: Person, client_id = 'app') {
+  const configuration = await discover(app, client_id)
   const { tokens } = await signInTo(configuration, person)
   const userinfo = await client.fetchUserInfo(configuration, tokens.access_token, client.skipSubjectCheck)
   const refreshed = await client.refreshTokenGrant(configuration, tokens.refresh_token ?? '')
@@ -32,9 +34,9 @@ async function claimsOf(app: TestApp, person: Person) {
     const { acr, amr, wallet } = claims as unknown as {
       acr: string
       amr: string[]
-      wallet: Record<string, unknown>
+      wallet?: Record<string, unknown>
     }
-    return { acr, amr, threshold: wallet.threshold, owners: wallet.owner_count }
+    return { acr, amr, threshold: wallet?.threshold, owners: wallet?.owner_count }
   })
 }
 
@@ -84,18 +86,48 @@ describe.each(databaseKinds)('on %s,', kind => {
     expect((await browser.collect(id)).status).toBe(200)
     const person = new Person(app)
     for (const [name, value] of browser.cookies) person.cookies.set(name, value)
-    return claimsOf(app, person)
+    return person
   }
 
   const multisig = { acr: 'urn:countersign:multisig', threshold: 2, owners: 3 }
 
   test('an application is told that one of several owners signed with a passkey, and how many owners there are', async () => {
-    const amr = ['pop', 'mfa', 'multisig', 'passkey']
-    expect(await signInAsSafe(true)).toEqual(everywhere({ ...multisig, amr }))
+    const amr = ['pop', 'mfa', 'multisig', '2-of-3', 'passkey']
+    const person = await signInAsSafe(true)
+    expect(await claimsOf(app, person)).toEqual(everywhere({ ...multisig, amr }))
   })
 
   test('an application is not told of a passkey whose owner did not sign', async () => {
-    expect(await signInAsSafe(false)).toEqual(everywhere({ ...multisig, amr: ['pop', 'mfa', 'multisig'] }))
+    const amr = ['pop', 'mfa', 'multisig', '2-of-3']
+    const person = await signInAsSafe(false)
+    expect(await claimsOf(app, person)).toEqual(everywhere({ ...multisig, amr }))
+  })
+
+  test.each(['first', 'last'])(
+    'an application that must not recognize people is not told the numbers of a Safe, if it is the %s one',
+    async position => {
+      const person = await signInAsSafe(true)
+      const amr = ['pop', 'mfa', 'multisig', 'passkey']
+      if (position === 'last') await claimsOf(app, person)
+      const { acr } = multisig
+      expect(await claimsOf(app, person, 'private')).toEqual(
+        everywhere({ acr, amr, threshold: undefined, owners: undefined }),
+      )
+      expect((await claimsOf(app, person))[0]?.amr).toContain('2-of-3')
+    },
+  )
+
+  test('an application is told that the passkey of a Coinbase Smart Wallet signed', async () => {
+    await deployCoinbaseSmartWallet(world.chain)
+    const wallet = await createPasskey().coinbaseAccount(world.chain)
+    const person = new Person(app)
+    const account = `${eip155Chain(world.chain.chainId)}:${wallet.address}`
+    const { id, message } = (await person.challenge(account)).body
+    expect((await person.answer(id, message, await wallet.signMessage({ message }))).status).toBe(200)
+    const amr = ['pop', 'contract', 'passkey']
+    expect(await claimsOf(app, person)).toEqual(
+      everywhere({ acr: 'urn:countersign:contract', amr, threshold: undefined, owners: undefined }),
+    )
   })
 
   test('an application is told nothing of owners or a passkey for a key', async () => {
@@ -106,36 +138,38 @@ describe.each(databaseKinds)('on %s,', kind => {
   })
 })
 
-test('a server where OpenID Connect is off does not look for a passkey', async () => {
-  const app = await openSafeApp(world, 'sqlite::memory:')
+/** Confirms a sign-in as a Safe whose only owner is a passkey. */
+async function confirmWithPasskey(app: TestApp) {
   const passkey = createPasskey()
   const signer = await deploySigner(world.chain, passkey)
   const safe = await freshSafe(world, { owners: [signer] })
   const { browser, cosigning, id } = await openCosigning(app, world, safe)
   const signature = passkey.sign(safeIn(cosigning).hash as Hex)
   expect((await new Browser(app).confirm(id, { owner: signer, signature })).status).toBe(200)
+  return { browser, id }
+}
+
+const storedIn = (app: TestApp) =>
+  app.store.db.selectFrom('session').select(['passkey', 'owner_count']).execute()
+
+test('a server where OpenID Connect is off does not look for a passkey', async () => {
+  const app = await openSafeApp(world, 'sqlite::memory:')
+  const { browser, id } = await confirmWithPasskey(app)
   expect((await browser.collect(id)).status).toBe(200)
-  const row = app.store.db.selectFrom('session').select(['passkey', 'owner_count'])
-  expect(await row.execute()).toEqual([{ passkey: 0, owner_count: 1 }])
+  expect(await storedIn(app)).toEqual([{ passkey: 0, owner_count: 1 }])
   await app.close()
 })
 
 test('a sign-in that is collected so late that it is verified again has its passkey still', async () => {
   let ahead = 0
   const app = await openSafeApp(world, 'sqlite::memory:', { config, now: () => Date.now() + ahead })
-  const passkey = createPasskey()
-  const signer = await deploySigner(world.chain, passkey)
-  const safe = await freshSafe(world, { owners: [signer] })
-  const { browser, cosigning, id } = await openCosigning(app, world, safe)
-  const signature = passkey.sign(safeIn(cosigning).hash as Hex)
-  expect((await new Browser(app).confirm(id, { owner: signer, signature })).status).toBe(200)
+  const { browser, id } = await confirmWithPasskey(app)
   const blockOf = async () => (await browser.session()).body.session?.verdict.block?.number
   const verified = (await browser.cosigning(id)).body.cosigning.verdict?.block.number ?? 0
   await world.chain.client.mine({ blocks: 2 })
   ahead = 2 * 3_600_000
   expect((await browser.collect(id)).status).toBe(200)
   expect(await blockOf()).toBeGreaterThan(verified)
-  const row = app.store.db.selectFrom('session').select(['passkey', 'owner_count'])
-  expect(await row.execute()).toEqual([{ passkey: 1, owner_count: 1 }])
+  expect(await storedIn(app)).toEqual([{ passkey: 1, owner_count: 1 }])
   await app.close()
 })

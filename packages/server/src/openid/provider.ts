@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { hrefOf } from '@countersign/api/pages'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { type ConfigurationOptions, configurationOf } from './configuration.ts'
+import { withoutQuorum } from './levels.ts'
 import { logoutTarget } from './logout-target.ts'
 import type { OpenIdStorage } from './storage.ts'
 import { toMetadata } from './to-metadata.ts'
@@ -25,8 +26,14 @@ export function createProvider(options: ProviderOptions): Provider {
   })
   // Our bridge sets the forwarded headers; none come from outside.
   provider.proxy = true
-  const { prototype } = provider.Client
-  Object.assign(prototype, {
+  // The session, which has `amr`, is one for all applications.
+  Object.defineProperty(provider.OIDCContext.prototype, 'amr', {
+    get(this: KoaContextWithOIDC['oidc']) {
+      const amr = this.session?.amr
+      return amr && this.client?.subjectType === 'pairwise' ? withoutQuorum(amr) : amr
+    },
+  })
+  Object.assign(provider.Client.prototype, {
     // What is configured is the hash of the secret.
     compareClientSecret(this: { clientSecret?: string }, actual: string): boolean {
       const expected = Buffer.from(this.clientSecret ?? '', 'hex')

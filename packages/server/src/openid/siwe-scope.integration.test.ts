@@ -198,7 +198,10 @@ describe('which owners signed for a Safe', () => {
     const { claims, verdict } = await signInBy(safe, [alice, bob])
     expect(verdict).toMatchObject({ owners: ascending(alice, bob), approved: [] })
     expect(claims.siwe_owners).toEqual(ascending(alice, bob))
-    expect(claims).toMatchObject({ acr: 'urn:countersign:multisig', amr: ['pop', 'mfa', 'multisig'] })
+    expect(claims).toMatchObject({
+      acr: 'urn:countersign:multisig',
+      amr: ['pop', 'mfa', 'multisig', '2-of-2'],
+    })
   })
 
   test('is in the claims without an owner who only approved on the chain, who makes it no multisig either', async () => {

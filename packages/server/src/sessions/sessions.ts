@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Session } from '@countersign/api'
-import { type AccountId, type Address, parseAccountId, type Verified } from '@countersign/core'
+import { type AccountId, type Address, parseAccountId } from '@countersign/core'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Hex } from 'viem'
 import type { Settings } from '../config/config.ts'
@@ -13,6 +13,7 @@ import { type Cursor, newestFirst, type Page, type PageOptions, readPage } from 
 import { bytesOf, type Storage } from '../store/storage.ts'
 import type { SessionTable, Tables } from '../store/tables.ts'
 import { hashToken, newId, newToken } from '../store/token.ts'
+import type { CheckedVerified } from '../verdicts/verifier.ts'
 import type { Device } from './device.ts'
 import { type ConditionalUpdate, createInsertIfChanged, endForNew } from './insert.ts'
 import type { IsStillSigned } from './safe-signatures.ts'
@@ -44,7 +45,7 @@ export type Opened = { readonly token: string; readonly row: Row }
 type Opening = {
   id?: string
   account: AccountId
-  verdict: Verified
+  verdict: CheckedVerified
   /** The text that was signed, and its signature. */
   message: string
   signature: Hex
@@ -136,7 +137,7 @@ export function createSessions(options: {
       signers: safe ? JSON.stringify(safe.signers) : null,
       threshold: safe?.threshold ?? null,
       owner_count: safe?.ownerCount ?? null,
-      passkey: safe?.passkey ? 1 : 0,
+      passkey: (safe ?? verdict).passkey ? 1 : 0,
       name: null,
       signed_message: keepsSigned ? message : null,
       signature: keepsSigned ? signature : null,

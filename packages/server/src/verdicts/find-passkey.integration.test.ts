@@ -75,11 +75,14 @@ const accountOf = ({ address }: { address: string }): AccountId =>
 const rulesOf = (version: SafeVersion): SafeRules =>
   safeRules({ version, handler: parseAddress(safeSets[version].fallbackHandler) }) ?? expect.unreachable()
 
+/** Returns what a Safe passes to an owner that is a contract. */
+const contentFor = ({ address }: { address: string }, version: SafeVersion, signed = message): Hex =>
+  ownersMessage({ safe: parseAddress(address), chain: chainId(), rules: rulesOf(version), message: signed })
+
 /** Returns what the contract of an owner is asked to verify. */
-function challengeFor({ address }: { address: string }, version: SafeVersion = '1.4.1'): Hex {
-  const rules = rulesOf(version)
-  const asked = ownersMessage({ safe: parseAddress(address), chain: chainId(), rules, message })
-  return rules.asksOwners === 'hash' ? asked : keccak256(asked)
+function challengeFor(safe: { address: string }, version: SafeVersion = '1.4.1', signed = message): Hex {
+  const content = contentFor(safe, version, signed)
+  return rulesOf(version).asksOwners === 'hash' ? content : keccak256(content)
 }
 
 const contractPart = (owner: string, signature: Hex): Part => ({
@@ -136,6 +139,54 @@ describe('with Safe’s contracts for passkeys,', () => {
     const verdict = await verify(safe, signature)
     expect(verdict).toMatchObject({ passkey: true })
     expect(verdict.owners).toHaveLength(2)
+  })
+
+  test.each([
+    ['1.3.0', '1.3.0'],
+    ['1.3.0', '1.4.1'],
+    ['1.4.1', '1.4.1'],
+    ['1.5.0', '1.4.1'],
+    ['1.5.0', '1.5.0'],
+  ] as const)('a passkey is found in a Safe %s whose owner is its Safe %s', async (version, innerVersion) => {
+    const passkey = createPasskey()
+    const signer = await deploySigner(world.chain, passkey)
+    const inner = await freshSafe(world, {
+      owners: [signer, alice.address],
+      threshold: 1,
+      version: innerVersion,
+    })
+    const outer = await freshSafe(world, { owners: [inner.address], version })
+    const signedBy = (part: Part) =>
+      writeSafeSignature([contractPart(inner.address, writeSafeSignature([part]))])
+    const content = contentFor(outer, version)
+    const challenge = challengeFor(inner, innerVersion, content)
+    const found = await verify(outer, signedBy(contractPart(signer, passkey.sign(challenge))))
+    expect(found).toMatchObject({ passkey: true, owners: [inner.address] })
+    // A key of the same Safe signs.
+    const signature = await alice.sign({
+      hash: safeMessageHash({
+        safe: parseAddress(inner.address),
+        chain: chainId(),
+        rules: rulesOf(innerVersion),
+        message: content,
+      }),
+    })
+    expect(await verify(outer, signedBy({ kind: 'ecdsa', signature }))).toMatchObject({ passkey: false })
+  })
+
+  test('a passkey is found in a Safe of a Safe of its Safe', async () => {
+    const passkey = createPasskey()
+    const signer = await deploySigner(world.chain, passkey)
+    const [first, version] = [await freshSafe(world, { owners: [signer] }), '1.4.1' as const]
+    const second = await freshSafe(world, { owners: [first.address] })
+    const third = await freshSafe(world, { owners: [second.address] })
+    const content = contentFor(second, version, contentFor(third, version))
+    const signature = passkey.sign(challengeFor(first, version, content))
+    const parts = [second.address, first.address, signer].reduceRight<Hex>(
+      (inner, owner) => writeSafeSignature([contractPart(owner, inner)]),
+      signature,
+    )
+    expect(await verify(third, parts)).toMatchObject({ passkey: true, owners: [second.address] })
   })
 
   test('a passkey is not found where only another owner signed', async () => {

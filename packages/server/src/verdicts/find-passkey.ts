@@ -3,13 +3,15 @@ import {
   accountFactory,
   CountersignError,
   callContracts,
+  formatAccountId,
   type NodeClient,
   ownersMessage,
   parseSafeSignature,
+  readSafe,
   type SafePart,
   type SafeVerified,
 } from '@countersign/core'
-import { encodeFunctionData, type Hex, hexToBigInt, keccak256, parseAbi, slice } from 'viem'
+import { encodeFunctionData, type Hex, hexToBigInt, keccak256, parseAbi, size, slice } from 'viem'
 import {
   isSignedByPasskey,
   type PasskeyPoint,
@@ -18,10 +20,24 @@ import {
 } from './webauthn-signature.ts'
 
 type Safe = SafeVerified['safe']
+type Asked = {
+  readonly message: Hex
+  readonly signature: string
+  readonly factories: AllowedFactories
+  readonly client: NodeClient
+  readonly timeout: number
+}
+type Limited = Asked & { readonly signal: AbortSignal }
+type Part = Extract<SafePart, { kind: 'contract' }>
 type Candidate = { readonly owner: Safe['address']; readonly signature: WebAuthnSignature }
 
-/** How many parts are looked at: each takes two calls, and one passkey is enough. */
-const mostCandidates = 4
+/**
+ * The size of the shortest signature of a Safe with a passkey, in bytes: its part, the length of what follows, and an
+ * assertion with the shortest authenticator data.
+ */
+const shortestWithPasskey = 65 + 32 + 256
+/** How many parts of contracts are looked at, with those of Safes that are owners: one passkey is enough. */
+const mostParts = 8
 
 const abis = {
   /** SafeWebAuthnSignerProxy, of safe-modules passkey 0.2.0 and 0.2.1: for one passkey. */
@@ -33,40 +49,80 @@ const abis = {
 }
 
 /**
- * Whether an owner signed for a Safe with a passkey: this server verifies the assertion itself, with the key that the
- * owner's contract names at the block of the verdict.
+ * Whether an owner signed for a Safe with a passkey, or an owner of a Safe that is itself an owner: this server verifies
+ * the assertion itself, with the key that the owner's contract names at the block of the verdict.
  *
  * @param asked.message - the signed content, as in the question about the signature.
  * @param asked.signature - as given, in the wrapper of ERC-6492 if the Safe is not deployed.
- * @returns `false` also if the node fails. Asks it only if a part has the encoding of a passkey's signature.
+ * @returns `false` also if the node fails. Asks it only if a part has the encoding of a passkey's signature, or is long
+ *   enough to be a Safe's signature with one.
  */
 export async function findPasskey(
-  { safe, signature }: SafeVerified,
-  asked: {
-    readonly message: Hex
-    readonly signature: string
-    readonly factories: AllowedFactories
-    readonly client: NodeClient
-    readonly timeout: number
-  },
+  verified: Pick<SafeVerified, 'safe' | 'signature'>,
+  asked: Asked,
 ): Promise<boolean> {
-  const candidates = readCandidates(safe, signature).slice(0, mostCandidates)
+  let left = mostParts
+  /** For all calls together. */
+  const limited = { ...asked, signal: AbortSignal.timeout(asked.timeout) }
+
+  async function isIn(safe: Safe, signature: Hex, message: Hex): Promise<boolean> {
+    const parts = readParts(safe, signature).slice(0, left)
+    left -= parts.length
+    const { address, chain, rules } = safe
+    const content = ownersMessage({ safe: address, chain, rules, message })
+    const candidates = parts.flatMap(toCandidate)
+    if (await isOneSigned(safe, candidates, challengeOf(rules, content), limited)) return true
+    for (const part of parts) {
+      if (left === 0) return false
+      const isTooShort = size(part.signature) < shortestWithPasskey
+      if (isTooShort || toCandidate(part).length > 0) continue
+      const inner = await readInner(safe, part.owner, limited)
+      if (inner && (await isIn(inner, part.signature, content))) return true
+    }
+    return false
+  }
+
+  return isIn(verified.safe, verified.signature, asked.message)
+}
+
+/** Returns the part if it has the encoding of a passkey's signature. */
+function toCandidate({ owner, signature }: Part): Candidate[] {
+  const parsed = parseWebAuthnSignature(signature)
+  return parsed ? [{ owner, signature: parsed }] : []
+}
+
+async function isOneSigned(
+  safe: Safe,
+  candidates: readonly Candidate[],
+  challenge: Hex,
+  asked: Limited,
+): Promise<boolean> {
   const points = await readPoints(safe, candidates, asked)
-  const challenge = challengeOf(safe, asked.message)
   return points.some(({ point, signature }) => isSignedByPasskey(signature, challenge, point))
 }
 
-/** Returns the parts of owners that have the encoding of a passkey's signature. */
-function readCandidates(safe: Safe, signature: Hex): Candidate[] {
-  return readParts(safe, signature).flatMap(part => {
-    if (part.kind !== 'contract' || !safe.owners.includes(part.owner)) return []
-    const parsed = parseWebAuthnSignature(part.signature)
-    return parsed ? [{ owner: part.owner, signature: parsed }] : []
+/** Reads a Safe that is an owner. @returns `undefined` if it is none, or the node fails */
+async function readInner(
+  { chain, block }: Safe,
+  owner: Safe['address'],
+  { client, factories, timeout, signal }: Limited,
+): Promise<Safe | undefined> {
+  const reading = await readSafe({
+    ...{ client, block, factories, timeout, signal },
+    account: formatAccountId(chain, owner),
   })
+  return reading.status === 'safe' ? reading.safe : undefined
+}
+
+/** Returns the parts of owners that are contracts. */
+function readParts(safe: Safe, signature: Hex): Part[] {
+  return parseParts(safe, signature).flatMap(part =>
+    part.kind === 'contract' && safe.owners.includes(part.owner) ? [part] : [],
+  )
 }
 
 /** @returns nothing if they cannot be parsed: it signed on the chain, or the account has a rule of its own. */
-function readParts({ threshold }: Safe, signature: Hex): SafePart[] {
+function parseParts({ threshold }: Safe, signature: Hex): SafePart[] {
   try {
     return parseSafeSignature(signature, threshold)
   } catch (error) {
@@ -79,7 +135,7 @@ function readParts({ threshold }: Safe, signature: Hex): SafePart[] {
 async function readPoints(
   { address: account, chain, block, deployed }: Safe,
   candidates: readonly Candidate[],
-  { signature, factories, client, timeout }: Parameters<typeof findPasskey>[1],
+  { signature, factories, client, timeout, signal }: Limited,
 ): Promise<{ point: PasskeyPoint; signature: WebAuthnSignature }[]> {
   if (candidates.length === 0) return []
   const factory = deployed ? undefined : accountFactory(signature)
@@ -88,7 +144,7 @@ async function readPoints(
     { target, data: encodeFunctionData({ abi: abis.shared, args: [account] }) },
   ])
   const reading = await callContracts({
-    ...{ client, chain, block, calls, factories, timeout },
+    ...{ client, chain, block, calls, factories, timeout, signal },
     ...(factory ? { deploy: { account, factory } } : {}),
   })
   if (reading.status !== 'read') return []
@@ -111,7 +167,6 @@ function readPoint(result: Hex | null): PasskeyPoint | undefined {
  *
  * @see safe-modules passkey 0.2.0 and 0.2.1, SignatureValidator.sol
  */
-function challengeOf({ address: safe, chain, rules }: Safe, message: Hex): Hex {
-  const asked = ownersMessage({ safe, chain, rules, message })
-  return rules.asksOwners === 'hash' ? asked : keccak256(asked)
+function challengeOf(rules: Safe['rules'], content: Hex): Hex {
+  return rules.asksOwners === 'hash' ? content : keccak256(content)
 }

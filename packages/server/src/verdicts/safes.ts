@@ -143,7 +143,7 @@ export function createSafeVerifier(options: {
 }
 
 /** How long the nodes may take to tell the keys of passkeys, in milliseconds: a person waits, and it decides nothing. */
-const passkeyTimeout = 2_000
+export const passkeyTimeout = 2_000
 
 function stateOf({ version, handler, threshold, owners, deployed }: Safe): string {
   return JSON.stringify([version, handler ?? null, threshold, owners, deployed])

@@ -3,6 +3,8 @@ import {
   type AllowedFactories,
   accountAddress,
   accountChain,
+  type NodeClient,
+  type PinnedBlock,
   type Recover,
   type Rejected,
   type Unchecked,
@@ -15,15 +17,27 @@ import { readKind } from '../rpc/kind.ts'
 import type { Nodes } from '../rpc/nodes.ts'
 import { type ProofQuery, queryForProof } from './query-for-proof.ts'
 import { createQueryNodes } from './query-nodes.ts'
-import { createSafeVerifier, type SafeVerifier } from './safes.ts'
+import { createSafeVerifier, passkeyTimeout, type SafeVerifier } from './safes.ts'
+
+/** A signature that proves the account, with what only this server checks. */
+export type CheckedVerified = Verified & {
+  /** Whether a passkey of the account signed; missing if that was not to be checked. */
+  readonly passkey?: boolean
+}
 
 /** Returns verdicts on signatures, with calls to the configured nodes if a contract decides. */
 export type Verifier = SafeVerifier & {
   /**
    * @param options.forProof - whether the verdict becomes part of a proof: the nodes must then agree on a block
    * (`queryForProof`). @default false
+   *
+   * @param options.withPasskey - whether to check afterwards if a passkey of the account signed (`findOwnPasskey`), as
+   *   for Safes. @default false
    */
-  verify(claim: Claim, options?: { forProof: boolean }): Promise<Verdict>
+  verify(
+    claim: Claim,
+    options?: { forProof?: boolean; withPasskey?: boolean },
+  ): Promise<Exclude<Verdict, Verified> | CheckedVerified>
   /** Verifies the signature of the account's own key, without a node. @returns `undefined` if it is none */
   verifyKey(claim: Claim): Promise<Verified | undefined>
 }
@@ -62,23 +76,41 @@ export function createVerifier(options: {
   const queryNodes = createQueryNodes({ logger })
   return {
     ...createSafeVerifier({ nodes, queryNodes, recover, factories }),
-    async verify(claim, { forProof } = { forProof: false }) {
+    async verify(claim, { forProof = false, withPasskey = false } = {}) {
       const chainNodes = nodes.get(accountChain(claim.account))
       if (!chainNodes) return verifyOwnership({ ...claim, recover })
+      const outcome = (verdict: Verified | Rejected | Unchecked) =>
+        `${verdict.status} ${verdict.status === 'verified' ? verdict.method : verdict.reason}`
+      /** The verdicts of the nodes that asked the contract, each with the client of that node. */
+      const byContract: { verdict: Extract<Verified, { block: PinnedBlock }>; client: NodeClient }[] = []
       const query: ProofQuery<Verified | Rejected | Unchecked> = {
         timeout,
-        ask: ({ client, timeout }, at) =>
-          verifyOwnership({ factories, ...claim, recover, client, at, limits: { timeout } }),
+        ask: async ({ client, timeout }, at) => {
+          const verdict = await verifyOwnership({
+            ...{ factories, ...claim, recover, client, at, limits: { timeout } },
+          })
+          if (verdict.status === 'verified' && verdict.method !== 'eoa') byContract.push({ verdict, client })
+          return verdict
+        },
         blockOf: verdict => ('block' in verdict && verdict.status === 'verified' ? verdict.block : undefined),
-        outcome: verdict =>
-          `${verdict.status} ${verdict.status === 'verified' ? verdict.method : verdict.reason}`,
+        outcome,
         // A key signed, or the signature is malformed.
         holdsAlone: verdict => !('block' in verdict),
       }
       const verdict = await (forProof
         ? queryForProof(queryNodes, chainNodes, query)
         : queryNodes(chainNodes, query))
-      return verdict.status === 'rejected' ? refine(claim.account, verdict) : verdict
+      if (verdict.status === 'rejected') return refine(claim.account, verdict)
+      if (verdict.status !== 'verified' || !withPasskey) return verdict
+      const agreeing = byContract.filter(one => outcome(one.verdict) === outcome(verdict))
+      if (agreeing.length === 0) return verdict
+      const { findOwnPasskey } = await import('./find-own-passkey.ts')
+      const found = await Promise.all(
+        agreeing.map(({ client, verdict: { block } }) =>
+          findOwnPasskey({ factories, ...claim, client, block, timeout: passkeyTimeout }),
+        ),
+      )
+      return { ...verdict, passkey: found.every(Boolean) }
     },
     async verifyKey(claim) {
       const verdict = await verifyOwnership({ ...claim, recover })

@@ -1,7 +1,15 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
-import { decodeAbiParameters, encodeAbiParameters, type Hex, hexToBytes, numberToHex } from 'viem'
+import {
+  type AbiParameter,
+  type DecodeAbiParametersReturnType,
+  decodeAbiParameters,
+  encodeAbiParameters,
+  type Hex,
+  hexToBytes,
+  numberToHex,
+} from 'viem'
 
-/** A signature of a passkey, in the encoding of Safe's contracts for passkeys. */
+/** A signature of a passkey. */
 export type WebAuthnSignature = {
   readonly authenticatorData: Uint8Array
   /** What follows the challenge in the client data, as JSON without the last brace. */
@@ -21,22 +29,30 @@ const userPresent = 0x01
 const shortestData = 37
 
 /**
- * Parses a signature of a passkey.
+ * Parses a signature of a passkey in the encoding of Safe's contracts.
  *
  * @returns `undefined` for all other bytes, also for another encoding of the same values.
  * @see safe-modules passkey 0.2.0 and 0.2.1, WebAuthn.sol `Signature`
  */
 export function parseWebAuthnSignature(signature: Hex): WebAuthnSignature | undefined {
+  const values = decodeExactly(encoding, signature)
+  if (!values) return undefined
+  const [authenticatorData, clientDataFields, [r, s]] = values
+  return {
+    authenticatorData: hexToBytes(authenticatorData),
+    clientDataFields: hexToBytes(clientDataFields),
+    ...{ r, s },
+  }
+}
+
+/** Decodes values. @returns `undefined` for all other bytes, also for another encoding of the same values */
+export function decodeExactly<const Parameters extends readonly AbiParameter[]>(
+  parameters: Parameters,
+  data: Hex,
+): DecodeAbiParametersReturnType<Parameters> | undefined {
   try {
-    const values = decodeAbiParameters(encoding, signature)
-    if (encodeAbiParameters(encoding, values) !== signature) return undefined
-    const [authenticatorData, clientDataFields, [r, s]] = values
-    return {
-      authenticatorData: hexToBytes(authenticatorData),
-      clientDataFields: hexToBytes(clientDataFields),
-      r,
-      s,
-    }
+    const values = decodeAbiParameters(parameters, data)
+    return encodeAbiParameters(parameters, values as never) === data ? (values as never) : undefined
   } catch {
     // viem throws a different error for each thing that is wrong.
     return undefined
