@@ -111,15 +111,18 @@ test.each(names)('%s: two accounts whose user names would be the same get differ
 const shortened = ({ address }: { address: string }) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 test.each([
-  ['whose characters could pass for others', heidi, '\u0441\u0430\u0448\u0430.eth'],
+  ['whose characters could pass for others', heidi, `\u0441\u0430\u0448\u0430.eth (${shortened(heidi)})`],
   ['that ENS does not allow', mallory, shortened(mallory)],
   ['that does not exist', ivan, shortened(ivan)],
-])('an account with a name %s has its short address as user name', async (_, account, name) => {
-  const claims = await claimsAt('generic', account)
-  const address = account.address.toLowerCase()
-  expect(claims).toMatchObject({
-    name,
-    preferred_username: `${address.slice(0, 10)}-${address.slice(-4)}`,
-  })
-  expect(claims).not.toHaveProperty('picture')
-})
+])(
+  'an account with a name %s has its short address as user name, and in its name',
+  async (_, account, name) => {
+    const claims = await claimsAt('generic', account)
+    const address = account.address.toLowerCase()
+    expect(claims).toMatchObject({
+      name,
+      preferred_username: `${address.slice(0, 10)}-${address.slice(-4)}`,
+    })
+    expect(claims).not.toHaveProperty('picture')
+  },
+)
