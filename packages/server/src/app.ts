@@ -307,10 +307,9 @@ export async function createApp(options: AppOptions) {
       ...(openId ? [openId] : []),
     ]
     for (const each of swept) await each.sweep()
-    const keys = await receipts.sweep()
-    // Keys of ID tokens outlive all else of the time when OpenID Connect was on.
-    if (!openId && keys.size > (keys.has('receipts') ? 1 : 0))
-      await (await import('./openid-remains.ts')).sweepOpenIdRemains(shared)
+    const { others } = await receipts.sweep()
+    // Keys of ID tokens are removed last of all that is left of the time when OpenID Connect was on.
+    if (others && !openId) await (await import('./openid-remains.ts')).sweepOpenIdRemains(shared)
     await sweepCounters(store, now())
   }
 

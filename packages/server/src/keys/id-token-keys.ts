@@ -3,8 +3,11 @@ import type { Settings } from '../config/config.ts'
 import type { Tables } from '../store/tables.ts'
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
 
-/** How long a public key stays after its last signature, in milliseconds: applications return old ID tokens as hints. */
-const keptFor = 400 * 86_400_000
+/**
+ * How long a public key stays after its last signature, in milliseconds: applications return old ID tokens as hints, and
+ * what else is left of a session, which lasts 400 days at most, is removed earlier.
+ */
+const keptFor = 410 * 86_400_000
 
 /** The keys of ID tokens: one for each algorithm. */
 const keyPurposes = ['id-tokens-rs256', 'id-tokens-es256'] as const

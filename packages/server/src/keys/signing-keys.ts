@@ -98,9 +98,9 @@ export function createSigningKeys(options: SigningKeysOptions) {
     /**
      * Retires a key that is too old, and removes those that are no longer needed.
      *
-     * @returns the purposes of all keys, not only of these
+     * @returns whether there are keys of other purposes, too
      */
-    async sweep(): Promise<ReadonlySet<string>> {
+    async sweep(): Promise<{ others: boolean }> {
       const keys = await db
         .selectFrom('receipt_key')
         .select(['purpose', 'created_at', 'retired_at'])
@@ -115,7 +115,7 @@ export function createSigningKeys(options: SigningKeysOptions) {
           .where('purpose', '=', purpose)
           .where('retired_at', '<=', over)
           .execute()
-      return new Set(keys.map(key => key.purpose))
+      return { others: own.length < keys.length }
     },
   }
 }

@@ -88,7 +88,7 @@ export function createClaims(options: {
     const ens = known?.name?.unusual.length === 0 ? known.name.value : null
     const short = `${address.slice(0, 6)}…${address.slice(-4)}`
     // Applications have no mark for names that could pass for others.
-    const unusual = known?.name ? `${known.name.value} (${short})` : short
+    const marked = known?.name ? `${known.name.value} (${short})` : short
     const username = await assignUsername(
       db,
       {
@@ -99,7 +99,7 @@ export function createClaims(options: {
       now(),
     )
     return {
-      name: ens ?? unusual,
+      name: ens ?? marked,
       preferred_username: username,
       ...(known?.avatar && new URL(publicOrigin).protocol === 'https:'
         ? { picture: `${publicOrigin}/v1/accounts/${account}/avatar` }

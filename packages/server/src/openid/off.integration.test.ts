@@ -112,6 +112,10 @@ describe.each(databaseKinds)('a server where it was switched off, on %s,', kind 
     expect(await counts()).toEqual([0, 0, 0, 0])
     // A key that is too old cannot be stolen from a database.
     expect(await privateKeys()).toEqual([])
+    // The keys are the last of what is removed.
+    ahead += 411 * 86_400_000
+    await off.sweep()
+    expect(await db.selectFrom('receipt_key').select('purpose').execute()).toEqual([])
     await off.close()
     await app.close()
     await database.remove()

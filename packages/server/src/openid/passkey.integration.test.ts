@@ -44,7 +44,7 @@ async function claimsOf(app: TestApp, person: Person, client_id = 'app') {
 const everywhere = <Claims>(claims: Claims) => [claims, claims, claims]
 
 describe.each(databaseKinds)('on %s,', kind => {
-  const { app } = useApp(kind, url => openSafeApp(world, url, { config }))
+  const { app, database } = useApp(kind, url => openSafeApp(world, url, { config }))
 
   test.each(['passkey', 'undeployed'] as const)(
     'an application is told that an account signed in with a passkey (%s)',
@@ -116,6 +116,21 @@ describe.each(databaseKinds)('on %s,', kind => {
       expect((await claimsOf(app, person))[0]?.amr).toContain('2-of-3')
     },
   )
+
+  test('an application that must not recognize people any longer is not told the numbers of a Safe with an older token', async () => {
+    const person = await signInAsSafe(true)
+    const { tokens } = await signInTo(await discover(app), person)
+    const pairwise = { openid: { clients: [clientConfig('app', { subject: 'pairwise' })] } }
+    const changed = await openSafeApp(world, database.url, { config: pairwise })
+    const again = new Person(changed)
+    for (const [name, value] of person.cookies) again.cookies.set(name, value)
+    const configuration = await discover(changed)
+    // The token is valid again once the person has agreed.
+    await signInTo(configuration, again)
+    const refreshed = await client.refreshTokenGrant(configuration, tokens.refresh_token ?? '')
+    expect(refreshed.claims()?.amr).toEqual(['pop', 'mfa', 'multisig', 'passkey'])
+    await changed.close()
+  })
 
   test('an application is told that the passkey of a Coinbase Smart Wallet signed', async () => {
     await deployCoinbaseSmartWallet(world.chain)

@@ -26,11 +26,14 @@ export function createProvider(options: ProviderOptions): Provider {
   })
   // Our bridge sets the forwarded headers; none come from outside.
   provider.proxy = true
-  // The session, which has `amr`, is one for all applications.
-  Object.defineProperty(provider.OIDCContext.prototype, 'amr', {
-    get(this: KoaContextWithOIDC['oidc']) {
-      const amr = this.session?.amr
-      return amr && this.client?.subjectType === 'pairwise' ? withoutQuorum(amr) : amr
+  const { payload } = provider.IdToken.prototype
+  Object.assign(provider.IdToken.prototype, {
+    // The library takes `amr` from the session, which is one for all applications, and keeps it in codes and tokens.
+    async payload(this: InstanceType<Provider['IdToken']>) {
+      const claims = await payload.call(this)
+      return this.client?.subjectType === 'pairwise' && Array.isArray(claims.amr)
+        ? { ...claims, amr: withoutQuorum(claims.amr) }
+        : claims
     },
   })
   Object.assign(provider.Client.prototype, {

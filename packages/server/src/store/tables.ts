@@ -464,7 +464,7 @@ export type SessionTable = {
   threshold: number | null
   /** how many owners it had at that block; also null for rows from before this column existed */
   owner_count: Generated<number | null>
-  /** 1: the account, or an owner of the Safe, signed with a passkey; 0: that is not known */
+  /** 1: a passkey of the account signed, or one of the owners of a Safe; 0: that is not known */
   passkey: Generated<number>
   /** what the person calls it; null: nothing */
   name: Generated<string | null>

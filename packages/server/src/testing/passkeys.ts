@@ -28,6 +28,8 @@ export type Assertion = {
   readonly authenticatorData?: Hex
   /** The type in the client data. @default webauthn.get */
   readonly type?: string
+  /** Changes the client data before it is signed. */
+  readonly edit?: (json: string) => string
   /** Whether s is above half of the order. @default as it came */
   readonly highS?: boolean
 }
@@ -45,15 +47,20 @@ export function createPasskey() {
   }
 
   /** Signs a challenge of 32 bytes. @returns what an authenticator and a browser return, the signature as DER */
-  function assert(challenge: Hex, { flags = 5, authenticatorData, type }: Assertion = {}) {
+  function assert(
+    challenge: Hex,
+    { flags = 5, authenticatorData, type, edit = json => json }: Assertion = {},
+  ) {
     const data =
       authenticatorData ??
       concat([sha256(stringToBytes('localhost')), numberToHex(flags, { size: 1 }), '0x00000001'])
-    const clientDataJSON = JSON.stringify({
-      type: type ?? 'webauthn.get',
-      challenge: Buffer.from(hexToBytes(challenge)).toString('base64url'),
-      origin: 'http://localhost',
-    })
+    const clientDataJSON = edit(
+      JSON.stringify({
+        type: type ?? 'webauthn.get',
+        challenge: Buffer.from(hexToBytes(challenge)).toString('base64url'),
+        origin: 'http://localhost',
+      }),
+    )
     const signed = hexToBytes(concat([data, sha256(stringToBytes(clientDataJSON))]))
     return {
       authenticatorData: data,
@@ -107,7 +114,7 @@ export function createPasskey() {
     return toCoinbaseSmartAccount({ client, owners, version: '1', ...(address ? { address } : {}) })
   }
 
-  return { point, credential, coinbaseAccount, sign: signChallenge }
+  return { point, credential, coinbaseAccount, assert, sign: signChallenge }
 }
 
 /** Deploys the contract of a passkey with Safe's factory: an owner of Safes. @returns its address */

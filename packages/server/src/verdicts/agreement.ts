@@ -48,3 +48,12 @@ export function isUnavailable(answer: {
 }): answer is Unavailable {
   return answer.status === 'unavailable' && !uncheckedReasons.some(reason => reason === answer.reason)
 }
+
+/** Whether every node that agreed on a verdict finds something. @returns `false` if none agreed */
+export async function allFind<Node>(
+  agreeing: readonly Node[],
+  find: (node: Node) => Promise<boolean>,
+): Promise<boolean> {
+  const found = await Promise.all(agreeing.map(find))
+  return found.length > 0 && found.every(Boolean)
+}

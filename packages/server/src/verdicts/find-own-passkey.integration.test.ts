@@ -11,11 +11,13 @@ import {
 import { pino } from 'pino'
 import {
   type Address,
+  bytesToBigInt,
   concat,
   decodeAbiParameters,
   encodeAbiParameters,
   type Hex,
   hashMessage,
+  hashTypedData,
   keccak256,
   numberToHex,
   pad,
@@ -60,6 +62,19 @@ async function deploymentOf(wallet: Wallet): Promise<{ to: Address; data: Hex }>
   return to && data ? { to, data } : expect.unreachable('It is deployed.')
 }
 
+/** What the wallet asks its owners to sign. */
+const replaySafe = (verifyingContract: Address) =>
+  ({
+    domain: {
+      name: 'Coinbase Smart Wallet',
+      version: '1',
+      chainId: world.chain.chainId,
+      verifyingContract,
+    },
+    types: { CoinbaseSmartWalletMessage: [{ name: 'hash', type: 'bytes32' }] },
+    primaryType: 'CoinbaseSmartWalletMessage',
+  }) as const
+
 /** `SignatureWrapper` of CoinbaseSmartWallet.sol. */
 const wrapper = parseAbiParameters('(uint256 ownerIndex, bytes signatureData)')
 /** `WebAuthnAuth` of webauthn-sol. */
@@ -82,17 +97,8 @@ describe('with Coinbase Smart Wallet,', () => {
   test('a key that is its other owner has none', async () => {
     const wallet = await createPasskey().coinbaseAccount(world.chain)
     await sendCalls(world.chain, [await deploymentOf(wallet)])
-    const signatureData = await bob.signTypedData({
-      domain: {
-        name: 'Coinbase Smart Wallet',
-        version: '1',
-        chainId: world.chain.chainId,
-        verifyingContract: wallet.address,
-      },
-      types: { CoinbaseSmartWalletMessage: [{ name: 'hash', type: 'bytes32' }] },
-      primaryType: 'CoinbaseSmartWalletMessage',
-      message: { hash: hashMessage(message) },
-    })
+    const content = { ...replaySafe(wallet.address), message: { hash: hashMessage(message) } }
+    const signatureData = await bob.signTypedData(content)
     const signature = encodeAbiParameters(wrapper, [{ ownerIndex: 1n, signatureData }])
     expect(await verify(wallet.address, signature)).toMatchObject({ method: 'erc1271', passkey: false })
   })
@@ -150,7 +156,66 @@ describe('a contract that accepts everything, and names a key,', () => {
     expect(await isFound(naming(keyOf()))).toBe(true)
   })
 
+  /** Signs without viem, which writes client data as a text. */
+  function signBytes(address: Address, edit: (json: string) => string): Hex {
+    const challenge = hashTypedData({ ...replaySafe(address), message: { hash: hashMessage(message) } })
+    const { authenticatorData, clientDataJSON, sign } = passkey.assert(challenge, { edit })
+    const signature = sign('ieee-p1363')
+    const [r = 0n, s = 0n] = [0, 32].map(at => bytesToBigInt(signature.subarray(at, at + 32)))
+    const numbers = { challengeIndex: 23n, typeIndex: 1n, r, s }
+    const assertion = { authenticatorData, clientDataJSON: stringToHex(clientDataJSON), ...numbers }
+    return encodeAbiParameters(wrapper, [
+      { ownerIndex: 0n, signatureData: encodeAbiParameters(assertionOf, [assertion]) },
+    ])
+  }
+
+  test.each<[string, (json: string) => string]>([
+    ['letters beyond ASCII', json => json.replace('}', ',"a":"\u00e4\u2028"}')],
+    ['a line break', json => json.replace('}', ',\n"a":1}')],
+  ])('has a passkey if the client data has %s', async (_, edit) => {
+    expect(await isFound(naming(keyOf()), address => signBytes(address, edit))).toBe(true)
+  })
+
+  test('has a passkey if the signature is given in upper case', async () => {
+    const upper = async (address: Address): Promise<Hex> =>
+      `0x${(await signAs(passkey, address)).slice(2).toUpperCase()}`
+    expect(await isFound(naming(keyOf()), upper)).toBe(true)
+  })
+
+  test('has the passkey of the block at which it was asked', async () => {
+    const address = await deployFalsePasskey(world.chain, naming(keyOf()))
+    const signature = await signAs(passkey, address)
+    const start = BigInt(keccak256(pad('0x'))) + 2n
+    const setX = (value: bigint) =>
+      world.chain.client.setStorageAt({
+        address,
+        index: numberToHex(start, { size: 32 }),
+        value: numberToHex(value, { size: 32 }),
+      })
+    // The key changes between the verdict and the question.
+    let isChanged = false
+    const selector = toFunctionSelector('ownerAtIndex(uint256)').slice(2)
+    const changing = await listener(async ({ body }, response) => {
+      if (body.includes(selector) && !isChanged) {
+        isChanged = true
+        await world.chain.client.mine({ blocks: 1 })
+        await setX(createPasskey().point.x)
+        await world.chain.client.mine({ blocks: 1 })
+      }
+      const headers = { 'content-type': 'application/json' }
+      const reply = await fetch(world.chain.url, { method: 'POST', body, headers })
+      response.writeHead(200, headers).end(await reply.text())
+    })
+    expect(await verify(address, signature, { nodes: [changing.url] })).toMatchObject({ passkey: true })
+    expect(isChanged).toBe(true)
+    expect(await verify(address, signature)).toMatchObject({ passkey: false })
+  })
+
   test.each<[string, (address: Address) => Promise<Hex> | Hex]>([
+    [
+      'whose challenge is longer',
+      address => signBytes(address, json => json.replace('"challenge":"', '"challenge":"AAAA')),
+    ],
     ['for another account', () => signAs(passkey, coinbaseSmartWallet.factory)],
     ['for another message', address => signAs(passkey, address, {}, 'The lamp is out.')],
     ['of another key', address => signAs(createPasskey(), address)],

@@ -59,7 +59,8 @@ export async function findOwnPasskey(asked: {
   readonly client: NodeClient
   readonly timeout: number
 }): Promise<boolean> {
-  const { account, message, signature, block, factories, client, timeout } = asked
+  const { account, message, block, factories, client, timeout } = asked
+  const signature = asked.signature.toLowerCase() as Hex
   const chain = accountChain(account)
   const address = accountAddress(account)
   const parsed = parseOwnSignature(parseErc6492Signature(signature).signature)

@@ -174,6 +174,17 @@ describe('with Safe’s contracts for passkeys,', () => {
     expect(await verify(outer, signedBy({ kind: 'ecdsa', signature }))).toMatchObject({ passkey: false })
   })
 
+  test('a passkey is found beside many contracts that sign with little', async () => {
+    const passkey = createPasskey()
+    const signer = await deploySigner(world.chain, passkey)
+    const others: Hex[] = []
+    while (others.length < 9) others.push(await deployFalsePasskey(world.chain, '0x'))
+    const safe = await freshSafe(world, { owners: [...others, signer], threshold: 10 })
+    const part = contractPart(signer, passkey.sign(challengeFor(safe)))
+    const parts = others.map(owner => ({ ...contractPart(owner, '0x'), by: owner }))
+    expect(await verify(safe, written({ ...part, by: signer }, ...parts))).toMatchObject({ passkey: true })
+  })
+
   test('a passkey is found in a Safe of a Safe of its Safe', async () => {
     const passkey = createPasskey()
     const signer = await deploySigner(world.chain, passkey)

@@ -28,14 +28,16 @@ type Asked = {
   readonly timeout: number
 }
 type Limited = Asked & { readonly signal: AbortSignal }
-type Part = Extract<SafePart, { kind: 'contract' }>
-type Candidate = { readonly owner: Safe['address']; readonly signature: WebAuthnSignature }
+type Part = Extract<SafePart, { kind: 'contract' }> & {
+  /** Set if it has the encoding of a passkey's signature. */
+  readonly assertion: WebAuthnSignature | undefined
+}
+type Candidate = { readonly owner: Safe['address']; readonly assertion: WebAuthnSignature }
 
-/**
- * The size of the shortest signature of a Safe with a passkey, in bytes: its part, the length of what follows, and an
- * assertion with the shortest authenticator data.
- */
-const shortestWithPasskey = 65 + 32 + 256
+/** The size of the shortest signature of a passkey, in bytes: six words, and 37 bytes of authenticator data. */
+const shortest = 256
+/** The size of the shortest signature of a Safe with a passkey: a part, and the length of what follows, come before. */
+const shortestOfSafe = 65 + 32 + shortest
 /** How many parts of contracts are looked at, with those of Safes that are owners: one passkey is enough. */
 const mostParts = 8
 
@@ -70,25 +72,17 @@ export async function findPasskey(
     left -= parts.length
     const { address, chain, rules } = safe
     const content = ownersMessage({ safe: address, chain, rules, message })
-    const candidates = parts.flatMap(toCandidate)
+    const candidates = parts.flatMap(({ owner, assertion }) => (assertion ? [{ owner, assertion }] : []))
     if (await isOneSigned(safe, candidates, challengeOf(rules, content), limited)) return true
     for (const part of parts) {
-      if (left === 0) return false
-      const isTooShort = size(part.signature) < shortestWithPasskey
-      if (isTooShort || toCandidate(part).length > 0) continue
-      const inner = await readInner(safe, part.owner, limited)
+      const mayBeSafe = !part.assertion && size(part.signature) >= shortestOfSafe && left > 0
+      const inner = mayBeSafe ? await readInner(safe, part.owner, limited) : undefined
       if (inner && (await isIn(inner, part.signature, content))) return true
     }
     return false
   }
 
   return isIn(verified.safe, verified.signature, asked.message)
-}
-
-/** Returns the part if it has the encoding of a passkey's signature. */
-function toCandidate({ owner, signature }: Part): Candidate[] {
-  const parsed = parseWebAuthnSignature(signature)
-  return parsed ? [{ owner, signature: parsed }] : []
 }
 
 async function isOneSigned(
@@ -98,7 +92,7 @@ async function isOneSigned(
   asked: Limited,
 ): Promise<boolean> {
   const points = await readPoints(safe, candidates, asked)
-  return points.some(({ point, signature }) => isSignedByPasskey(signature, challenge, point))
+  return points.some(({ point, assertion }) => isSignedByPasskey(assertion, challenge, point))
 }
 
 /** Reads a Safe that is an owner. @returns `undefined` if it is none, or the node fails */
@@ -114,10 +108,12 @@ async function readInner(
   return reading.status === 'safe' ? reading.safe : undefined
 }
 
-/** Returns the parts of owners that are contracts. */
+/** Returns the parts of owners that are contracts, if they are long enough. */
 function readParts(safe: Safe, signature: Hex): Part[] {
   return parseParts(safe, signature).flatMap(part =>
-    part.kind === 'contract' && safe.owners.includes(part.owner) ? [part] : [],
+    part.kind === 'contract' && safe.owners.includes(part.owner) && size(part.signature) >= shortest
+      ? [{ ...part, assertion: parseWebAuthnSignature(part.signature) }]
+      : [],
   )
 }
 
@@ -136,7 +132,7 @@ async function readPoints(
   { address: account, chain, block, deployed }: Safe,
   candidates: readonly Candidate[],
   { signature, factories, client, timeout, signal }: Limited,
-): Promise<{ point: PasskeyPoint; signature: WebAuthnSignature }[]> {
+): Promise<{ point: PasskeyPoint; assertion: WebAuthnSignature }[]> {
   if (candidates.length === 0) return []
   const factory = deployed ? undefined : accountFactory(signature)
   const calls = candidates.flatMap(({ owner: target }) => [
@@ -151,7 +147,7 @@ async function readPoints(
   return reading.results.flatMap((result, index) => {
     const point = readPoint(result)
     const candidate = candidates[Math.floor(index / 2)]
-    return point && candidate ? [{ point, signature: candidate.signature }] : []
+    return point && candidate ? [{ point, assertion: candidate.assertion }] : []
   })
 }
 

@@ -18,7 +18,7 @@ import {
   verifySafeSignature,
 } from '@countersign/core'
 import type { Nodes } from '../rpc/nodes.ts'
-import { noNode } from './agreement.ts'
+import { allFind, noNode } from './agreement.ts'
 import type { findPasskey } from './find-passkey.ts'
 import { type ProofQuery, queryForProof } from './query-for-proof.ts'
 import type { NodesQuery, QueryNodes } from './query-nodes.ts'
@@ -134,10 +134,10 @@ export function createSafeVerifier(options: {
       const ownerCount = counts.size === 1 ? answer.safe.owners.length : null
       if (!withPasskey) return { ...answer, ownerCount }
       const finding = await import('./find-passkey.ts')
-      const found = await Promise.all(
-        agreeing.map(one => finding.findPasskey(one.answer, { ...one.asked, timeout: passkeyTimeout })),
+      const passkey = await allFind(agreeing, one =>
+        finding.findPasskey(one.answer, { ...one.asked, timeout: passkeyTimeout }),
       )
-      return { ...answer, ownerCount, passkey: found.length > 0 && found.every(Boolean) }
+      return { ...answer, ownerCount, passkey }
     },
   }
 }

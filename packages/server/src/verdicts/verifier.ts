@@ -15,6 +15,7 @@ import {
 import type { Logger } from 'pino'
 import { readKind } from '../rpc/kind.ts'
 import type { Nodes } from '../rpc/nodes.ts'
+import { allFind } from './agreement.ts'
 import { type ProofQuery, queryForProof } from './query-for-proof.ts'
 import { createQueryNodes } from './query-nodes.ts'
 import { createSafeVerifier, passkeyTimeout, type SafeVerifier } from './safes.ts'
@@ -101,16 +102,13 @@ export function createVerifier(options: {
         ? queryForProof(queryNodes, chainNodes, query)
         : queryNodes(chainNodes, query))
       if (verdict.status === 'rejected') return refine(claim.account, verdict)
-      if (verdict.status !== 'verified' || !withPasskey) return verdict
+      if (verdict.status !== 'verified' || verdict.method === 'eoa' || !withPasskey) return verdict
       const agreeing = byContract.filter(one => outcome(one.verdict) === outcome(verdict))
-      if (agreeing.length === 0) return verdict
       const { findOwnPasskey } = await import('./find-own-passkey.ts')
-      const found = await Promise.all(
-        agreeing.map(({ client, verdict: { block } }) =>
-          findOwnPasskey({ factories, ...claim, client, block, timeout: passkeyTimeout }),
-        ),
+      const passkey = await allFind(agreeing, ({ client, verdict: { block } }) =>
+        findOwnPasskey({ factories, ...claim, client, block, timeout: passkeyTimeout }),
       )
-      return { ...verdict, passkey: found.every(Boolean) }
+      return { ...verdict, passkey }
     },
     async verifyKey(claim) {
       const verdict = await verifyOwnership({ ...claim, recover })

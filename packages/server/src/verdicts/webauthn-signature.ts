@@ -60,7 +60,7 @@ export function decodeExactly<const Parameters extends readonly AbiParameter[]>(
 }
 
 /**
- * Whether a passkey signed a challenge, with its person present. A high s is valid, as for the contracts.
+ * Whether a passkey signed a challenge, with its person present. A high s is valid, as for Safe's contracts.
  *
  * @param challenge - 32 bytes.
  * @see Web Authentication §5.8.1.1 (client data), §6.1 (authenticator data), §7.2 (verification); WebAuthn.sol
