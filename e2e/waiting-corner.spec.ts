@@ -29,7 +29,7 @@ const part = (page: Page, name: string) => page.getByRole('main').getByRole('reg
 const cornerOf = (page: Page) => page.getByRole('region', { name: 'Waiting for confirmations' })
 /** The corner while no owner was told. */
 const startedOf = (page: Page) => page.getByRole('region', { name: 'Sign-in started' })
-const pillOf = (page: Page) => startedOf(page).getByRole('button', { name: 'Sign-in started. Continue' })
+const pillOf = (page: Page) => startedOf(page).getByRole('button', { name: 'Continue signing in' })
 const lineOf = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /^Continue signing in as / })
 const noticeOf = (page: Page) => page.getByText('The owners haven’t been asked yet')
@@ -39,8 +39,8 @@ const watchForPill = (page: Page) =>
   page.addInitScript(() => {
     const look = () => {
       if (location.pathname !== '/') return
-      const buttons = [...document.querySelectorAll('section > div > button')]
-      if (buttons.some(({ textContent }) => textContent?.startsWith('Sign-in started')))
+      const buttons = [...document.querySelectorAll('header section > div > button')]
+      if (buttons.some(({ textContent }) => textContent === 'Continue signing in'))
         document.documentElement.dataset.pillShown = ''
       requestAnimationFrame(look)
     }
