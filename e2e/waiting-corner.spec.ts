@@ -322,6 +322,7 @@ test('the corner is hidden without cancelling, comes back with news, and leads t
     await expect(chip.first()).toHaveText('0 of 3 confirmations')
     await cornerOf(page).getByRole('button', { name: /^Hide/ }).click()
     await expect(chip).toHaveCount(0)
+    await expect(titleOf(page), 'nothing had the focus before').toBeFocused()
     await page.reload()
     await page.goto('/account')
     await expect(part(page, 'Sign-ins with a Safe')).toBeVisible()
