@@ -222,7 +222,7 @@ test('the notice that the owners can still confirm is not on the page of that re
   await expect(notice).toBeHidden()
 })
 
-test('the line for what waits has the name that the Safe service has, and says that it is not verified', async ({
+test('the dialog and the line for what waits have the name that the Safe service has, and say that it is not verified', async ({
   person,
   newSafe,
   safeWorld,
@@ -232,6 +232,11 @@ test('the line for what waits has the name that the Safe service has, and says t
   const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
   safeWorld.gateway.name(safe.address, 'Treasury of a team with a long name')
   await nameSafe(await chooseSafe(asker), safe)
+  await expect(
+    dialogOf(page).getByText(
+      /an owner of “\u2068Treasury of a team with a long name\u2069” \(not verified, /,
+    ),
+  ).toContainText(shortened(safe.address))
   await page.keyboard.press('Escape')
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
