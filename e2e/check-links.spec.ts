@@ -79,6 +79,9 @@ test('a link, a document, a broken one and words in one field each get their own
     await expect(totals.getByRole('button', { name: total })).toBeVisible()
   for (const name of ['hello', alice.address])
     await expect(page.getByRole('row').filter({ hasText: name })).toContainText('This isn’t a proof')
+  await expect(page.getByRole('row').filter({ hasText: alice.address })).toContainText(
+    'This is the address of an account.',
+  )
   // What was pasted is named by whose proof it is.
   for (const [about, name] of [
     [link, 'alice.eth'],
@@ -103,7 +106,7 @@ test('a link, a document, a broken one and words in one field each get their own
     { name: '2', status: 'verified' },
     { name: expect.stringMatching(/^\d+$/), status: 'rejected' },
     { name: 'hello', status: 'unavailable', other: 'text' },
-    { name: alice.address, status: 'unavailable', other: 'text' },
+    { name: alice.address, status: 'unavailable', other: 'account' },
   ])
 })
 
@@ -113,11 +116,15 @@ test('the seal of one proof is scrolled into view, and the lines around it that 
 }) => {
   await page.goto('/check')
   const { id } = await issueProof(server.url, [provers.key(alice)])
-  await pasteProof(page, `Hello,\n\n${server.url}/p/${id}\n\nAlice`)
+  await pasteProof(page, `Hello,\n\n${server.url}/p/${id}\n\nAlice\nhttps://example.org/`)
   await expectOutcome(page, 'verified')
   await expect(page.locator('[data-status="valid"]')).toBeInViewport({ ratio: 1 })
   const others = page.getByRole('region', { name: 'Not a proof' }).getByRole('listitem')
-  await expect(others).toHaveText(['Hello,', 'Alice'])
+  await expect(others).toHaveText([
+    'Hello,',
+    'Alice',
+    /^https:\/\/example\.org\/This link leads to another site\./,
+  ])
   await expectAccessible(page, 'a proof among words')
 })
 

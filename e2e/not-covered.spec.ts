@@ -2,7 +2,7 @@ import type { RequestState } from '@countersign/api'
 import { accounts, type SafeAccount, type SafeOptions } from '@countersign/testbed'
 import { openCosigningsKey } from '@countersign/wallets/state'
 import type { Locator, Page } from '@playwright/test'
-import { askByRequest, declineByRequest, post } from './fixtures/by-request.ts'
+import { accountId, askByRequest, declineByRequest, post } from './fixtures/by-request.ts'
 import { cosigningTest } from './fixtures/cosigning.ts'
 import type { Habits, Person, PersonName } from './fixtures/people.ts'
 import { proveByRequest } from './fixtures/proofs.ts'
@@ -99,6 +99,34 @@ for (const locale of ['de-DE', 'ar-EG'])
     },
   )
 
+for (const locale of ['en-US', 'de-DE', 'ar-EG'])
+  cosigningTest(
+    `with text of twice the size, the pill shows all its words and covers nothing in the language of ${locale}`,
+    async ({ person, newSafe }) => {
+      const started = await person('bob', { context: { hasTouch: true, locale } })
+      const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+      const asked = { purpose: 'sign-in', account: accountId(safe.address), safe: true }
+      await post(started.page.context().request, `${started.origin}/v1/challenges`, asked)
+      await started.page.addInitScript(key => localStorage.setItem(key, '1'), openCosigningsKey)
+      const { page: waiting } = await waitingForOwners({ person, newSafe }, locale)
+      for (const page of [started.page, waiting])
+        for (const path of ['/check', '/prove']) {
+          await page.goto(path)
+          await page.evaluate(() => {
+            document.documentElement.style.fontSize = '32px'
+          })
+          const chip = chipIn(page)
+          for (const width of [320, 390, 640, 768, 1024, 1280]) {
+            await page.setViewportSize({ width, height: 800 })
+            await expect(chip.locator('button, a').first()).toBeVisible()
+            if (page === waiting) await expect(chip.getByText('bob.eth')).toBeVisible()
+            await expect.poll(() => unreadable(chip), `${page.url()} at ${width}`).toEqual([])
+            await expect.poll(() => overlapped(chip), `${page.url()} at ${width}`).toEqual([])
+          }
+        }
+    },
+  )
+
 /** Opens a browser that waits for two Safes, with the longest that the pill says: who declined, and how many more. */
 async function waitingForOwners(
   {
@@ -119,13 +147,44 @@ async function waitingForOwners(
 }
 
 async function expectOverNothing(page: Page, widths: readonly number[]): Promise<void> {
-  const pill = page.getByRole('banner').getByRole('region')
+  const chip = chipIn(page)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    await expect(pill.getByText('bob.eth').first()).toBeVisible()
+    await expect(chip.getByText('bob.eth')).toBeVisible()
+    expect((await chip.boundingBox())?.height, 'as high as a button').toBeLessThan(47)
     // What loads later moves the page.
-    await expect.poll(() => overlapped(pill), `${page.url()} at ${width}`).toEqual([])
+    await expect.poll(() => overlapped(chip), `${page.url()} at ${width}`).toEqual([])
   }
+}
+
+/** What is visible of the pill. Its region is as wide as the page. */
+const chipIn = (page: Page) => page.getByRole('banner').getByRole('region').locator('> div').first()
+
+/** Lists the words of an element that are cut, broken or out of the window. */
+function unreadable(element: Locator): Promise<string[]> {
+  return element.evaluate(own => {
+    const range = document.createRange()
+    const texts = document.createTreeWalker(own, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts
+      for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+/g)) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const { left, right, top, bottom, height } = range.getBoundingClientRect()
+        const isCut = (parent: Element | null): boolean => {
+          if (!parent) return left < 0 || right > innerWidth
+          const box = parent.getBoundingClientRect()
+          const isWithin =
+            left > box.left - 1 && right < box.right + 1 && top > box.top - 3 && bottom < box.bottom + 3
+          return (getComputedStyle(parent).overflow !== 'visible' && !isWithin) || isCut(parent.parentElement)
+        }
+        const { lineHeight } = getComputedStyle(text.parentElement ?? own)
+        if (isCut(text.parentElement) || height > 1.6 * Number.parseFloat(lineHeight)) found.push(word)
+      }
+    }
+    return found
+  })
 }
 
 /** Lists the controls and headings that an element overlaps. */

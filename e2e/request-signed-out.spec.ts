@@ -45,6 +45,29 @@ test('what is pressed while the session loads is not lost', async ({ person }) =
   await expect(page).toHaveURL(/\/requests\/[0-9a-f]{32}$/)
 })
 
+test('the form does not move once the page knows that the person is signed out', async ({ person }) => {
+  const { page } = await person('bob', { context: { hasTouch: true } })
+  for (const width of [320, 1280])
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      const late = Promise.withResolvers<void>()
+      await page.route(/\/v1\/(session|site)$/, async route => {
+        await late.promise
+        await route.continue()
+      })
+      await page.goto('/requests/new')
+      await expect(purposeIn(page)).toBeVisible()
+      const before = await purposeIn(page).boundingBox()
+      const known = page.waitForResponse('**/v1/session')
+      late.resolve()
+      await known
+      await expect(page.getByText('Sign in to create this request')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await purposeIn(page).boundingBox()).toEqual(before)
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+})
+
 test('closing that dialog loses nothing, and a later sign-in creates nothing', async ({ person }) => {
   const { page } = await person('bob')
   await page.goto('/requests/new')

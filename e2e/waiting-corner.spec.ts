@@ -29,7 +29,7 @@ const part = (page: Page, name: string) => page.getByRole('main').getByRole('reg
 const cornerOf = (page: Page) => page.getByRole('region', { name: 'Waiting for confirmations' })
 /** The corner while no owner was told. */
 const startedOf = (page: Page) => page.getByRole('region', { name: 'Sign-in started' })
-const pillOf = (page: Page) => startedOf(page).getByRole('button', { name: 'Sign-in started. Continue' })
+const pillOf = (page: Page) => startedOf(page).getByRole('button', { name: 'Continue signing in' })
 const lineOf = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /^Continue signing in as / })
 const noticeOf = (page: Page) => page.getByText('The owners haven’t been asked yet')
@@ -39,8 +39,8 @@ const watchForPill = (page: Page) =>
   page.addInitScript(() => {
     const look = () => {
       if (location.pathname !== '/') return
-      const buttons = [...document.querySelectorAll('section > div > button')]
-      if (buttons.some(({ textContent }) => textContent?.startsWith('Sign-in started')))
+      const buttons = [...document.querySelectorAll('header section > div > button')]
+      if (buttons.some(({ textContent }) => textContent === 'Continue signing in'))
         document.documentElement.dataset.pillShown = ''
       requestAnimationFrame(look)
     }
@@ -222,7 +222,7 @@ test('the notice that the owners can still confirm is not on the page of that re
   await expect(notice).toBeHidden()
 })
 
-test('the line for what waits has the name that the Safe service has, and says that it is not verified', async ({
+test('the dialog and the line for what waits have the name that the Safe service has, and say that it is not verified', async ({
   person,
   newSafe,
   safeWorld,
@@ -232,6 +232,11 @@ test('the line for what waits has the name that the Safe service has, and says t
   const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
   safeWorld.gateway.name(safe.address, 'Treasury of a team with a long name')
   await nameSafe(await chooseSafe(asker), safe)
+  await expect(
+    dialogOf(page).getByText(
+      /an owner of “\u2068Treasury of a team with a long name\u2069” \(not verified, /,
+    ),
+  ).toContainText(shortened(safe.address))
   await page.keyboard.press('Escape')
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -322,6 +327,7 @@ test('the corner is hidden without cancelling, comes back with news, and leads t
     await expect(chip.first()).toHaveText('0 of 3 confirmations')
     await cornerOf(page).getByRole('button', { name: /^Hide/ }).click()
     await expect(chip).toHaveCount(0)
+    await expect(titleOf(page), 'nothing had the focus before').toBeFocused()
     await page.reload()
     await page.goto('/account')
     await expect(part(page, 'Sign-ins with a Safe')).toBeVisible()

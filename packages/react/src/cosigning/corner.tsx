@@ -96,7 +96,7 @@ function LatestNews({ waiting }: { waiting: Waiting }) {
         <News
           news={news}
           onDismiss={() => {
-            focus.restore()
+            focus.restoreOrFocusHeading()
             waiting.dismiss()
           }}
         />
@@ -137,7 +137,7 @@ function WaitingChip({ waiting, className }: { waiting: Waiting; className: stri
         wasOpened={opened === first.id}
         onOpen={() => setOpened(first.id)}
         onHide={() => {
-          focus.restore()
+          focus.restoreOrFocusHeading()
           hidden.hide(first)
         }}
       />

@@ -11,7 +11,7 @@ import type { CosigningStore } from './store.ts'
 export type CosigningContext = {
   readonly store: CosigningStore
   readonly verifier: Verifier
-  /** Whether sign-ins are checked for passkeys: only OpenID Connect says so. */
+  /** Whether sign-ins are checked for passkeys. Only OpenID Connect has a claim for them. */
   readonly asksPasskeys: boolean
   readonly readTree: ReadTree
   /**

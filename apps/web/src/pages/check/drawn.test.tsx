@@ -226,6 +226,27 @@ test('many results are counted, and the first of them are listed in a table', as
   expect(html).toContain(words.many.csv)
 })
 
+test('the table of results has a column for the invalid fields only if there is one', async () => {
+  const drawn = (another: Parameters<typeof checked>[0]) =>
+    draw(
+      <ProofResults
+        results={[checked(), checked({ name: 'another.json', ...another })]}
+        onAgain={() => {}}
+        isWorking={false}
+        onLinks={() => {}}
+      />,
+    )
+  const header = `<th scope="col">${words.many.field}</th>`
+  const whole = report({ status: 'rejected', reason: 'malformed', field: '', proof: null, accounts: [] })
+  expect(await drawn({ report: whole })).not.toContain(header)
+  expect(await drawn({ report: whole, other: 'text' })).not.toContain(header)
+  const html = await drawn({
+    report: report({ status: 'rejected', reason: 'malformed', field: '/purpose' }),
+  })
+  expect(html).toContain(header)
+  expect(html).toContain('<td><code>/purpose</code></td>')
+})
+
 test('what is no proof is not called invalid, alone and among others', async () => {
   const pdf = checked({
     name: 'paper.pdf',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { otherKindOf } from './other-kind.ts'
+import { otherKindOf, textKindOf } from './other-kind.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, each => each.charCodeAt(0))
 
@@ -30,4 +30,16 @@ test.each([
   ['a proof that names a PDF', '{"purpose":"%PDF-"}'],
 ])('%s may be a broken proof, which the check reports', (_, text) => {
   expect(otherKindOf(bytes(text))).toBeNull()
+})
+
+test.each([
+  ['an address', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'account'],
+  ['an account with its network', ' eip155:10:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 ', 'account'],
+  ['a link', 'https://example.org/p/1', 'link'],
+  ['a link with an address', 'https://example.org/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'link'],
+  ['a name', 'alice.eth', 'text'],
+  ['a sentence with an address', 'Mine: 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'text'],
+  ['a cut address', '0xf39F', 'text'],
+])('%s without a proof gets its own explanation only if it is an account or a link', (_, text, kind) => {
+  expect(textKindOf(text)).toBe(kind)
 })

@@ -1,6 +1,24 @@
+import { parseUrl, readTypedAccount } from '@countersign/core'
+
 // cspell:ignore ftyphei ftypmif ftypavif
 /** What a file or a text is that is not a proof. */
-export type OtherKind = 'pdf' | 'image' | 'archive' | 'page' | 'empty' | 'text' | 'other'
+export type OtherKind = 'pdf' | 'image' | 'archive' | 'page' | 'empty' | TextKind | 'other'
+
+/** `link`: of another site, and not of a proof. */
+export type TextKind = (typeof textKinds)[number]
+
+const textKinds = ['text', 'account', 'link'] as const
+
+export const isTextKind = (kind: unknown): kind is TextKind => textKinds.some(one => one === kind)
+
+/** Recognizes a text that has no proof. */
+export function textKindOf(text: string): TextKind {
+  const word = text.trim()
+  if (/^https?:\/\/\S+$/i.test(word) && parseUrl(word)) return 'link'
+  if (!/^\S+$/.test(word)) return 'text'
+  const read = readTypedAccount(word, [])
+  return 'fault' in read || 'name' in read ? 'text' : 'account'
+}
 
 /** The signatures of file formats (“magic bytes”), as Latin-1, and where they are. */
 const beginnings: readonly { readonly kind: OtherKind; readonly at: number; readonly has: string }[] = [

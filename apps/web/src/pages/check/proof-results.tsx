@@ -166,6 +166,8 @@ function Table({ found, nameOf, onChoose }: TableProps) {
   const { many: words } = page
   const { language } = useWords()
   if (found.length === 0) return null
+  const shown = found.slice(0, most)
+  const hasFields = shown.some(checked => fieldOf(checked) !== null)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard.
     <section className={`${styles.scrolled} ${scrolling.scrolling}`} tabIndex={0} aria-label={words.title}>
@@ -174,13 +176,14 @@ function Table({ found, nameOf, onChoose }: TableProps) {
           <tr>
             <th scope="col">{words.name}</th>
             <th scope="col">{words.result}</th>
-            <th scope="col">{words.field}</th>
+            {hasFields && <th scope="col">{words.field}</th>}
             <td />
           </tr>
         </thead>
         <tbody>
-          {found.slice(0, most).map(checked => {
+          {shown.map(checked => {
             const { title, more, label } = nameOf(checked)
+            const field = fieldOf(checked)
             return (
               <tr key={checked.name} data-look={lookOf(checked)}>
                 <th scope="row">
@@ -194,9 +197,7 @@ function Table({ found, nameOf, onChoose }: TableProps) {
                   {(checked.other || checked.report.status === 'rejected') &&
                     describeReport(checked, page, language)}
                 </td>
-                <td>
-                  {!checked.other && checked.report.field && <code>{visible(checked.report.field)}</code>}
-                </td>
+                {hasFields && <td>{field !== null && <code>{visible(field)}</code>}</td>}
                 <td>
                   <button
                     type="button"
@@ -215,3 +216,6 @@ function Table({ found, nameOf, onChoose }: TableProps) {
     </section>
   )
 }
+
+/** Returns the invalid field of a document; `null`: none, or all of it. */
+const fieldOf = ({ other, report }: Checked) => (other ? null : report.field || null)

@@ -8,10 +8,12 @@ import prose from '../../layout/prose.module.css'
 import { useCheckWords, useWords } from '../../locales/words.ts'
 import { visible } from '../foreign-text.ts'
 import { takeFiles } from './brought-files.ts'
+import { describeReport } from './describe-report.ts'
 import { FileForm } from './file-form.tsx'
+import { isTextKind } from './other-kind.ts'
 import { Broken, ProofResult } from './proof-result.tsx'
 import { ProofResults } from './proof-results.tsx'
-import { type FailedLink, limits, type Unfit } from './protocol.ts'
+import { type Checked, type FailedLink, limits, type Unfit } from './protocol.ts'
 import styles from './results.module.css'
 import type { Progress } from './results.ts'
 import { type ChainsKnown, useCheck } from './use-check.ts'
@@ -111,13 +113,13 @@ function Results({ progress, onAgain, onLinks }: ResultsProps) {
   const [first] = results
   if (progress.status === 'ended' && first && results.length === 1)
     return <ProofResult checked={first} onAgain={onAgain} onLinks={onLinks} />
-  const lines = results.filter(({ other }) => other === 'text')
-  const [proof, another] = results.filter(({ other }) => other !== 'text')
+  const lines = results.filter(({ other }) => isTextKind(other))
+  const [proof, another] = results.filter(({ other }) => !isTextKind(other))
   if (progress.status === 'ended' && proof && !another && lines.length <= mostLines)
     return (
       <>
         <ProofResult checked={proof} onAgain={onAgain} onLinks={onLinks} />
-        <NoProofs names={lines.map(({ name }) => name)} />
+        <NoProofs lines={lines} />
       </>
     )
   const isMany = progress.status === 'working' ? (progress.all ?? 0) > 1 : results.length > 1
@@ -135,17 +137,20 @@ function Results({ progress, onAgain, onLinks }: ResultsProps) {
 const mostLines = 10
 
 /** Lists what has no proof, beside one that was checked. */
-function NoProofs({ names }: { names: readonly string[] }) {
-  const { others: words } = useCheckWords().many
+function NoProofs({ lines }: { lines: readonly Checked[] }) {
+  const page = useCheckWords()
+  const { others: words } = page.many
+  const { language } = useWords()
   const id = useId()
   return (
     <section className={frame.section} aria-labelledby={id}>
       <h3 id={id}>{words.title}</h3>
       <p className={prose.small}>{words.text}</p>
       <ul className={styles.noProofs}>
-        {names.map(name => (
-          <li key={name}>
-            <bdi>{visible(name)}</bdi>
+        {lines.map(line => (
+          <li key={line.name}>
+            <bdi>{visible(line.name)}</bdi>
+            {line.other !== 'text' && <p className={prose.small}>{describeReport(line, page, language)}</p>}
           </li>
         ))}
       </ul>

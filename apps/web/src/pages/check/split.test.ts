@@ -57,14 +57,17 @@ test('broken JSON is one document, so that the check reports it', () => {
     expect(split('x', text)).toEqual([{ name: 'x', document: text }])
 })
 
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
 test('a text without any proof is one item, which is no proof', () => {
-  for (const text of [
-    'hello\nthere',
-    '[1,2',
-    '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-    'https://example.org/',
+  for (const [text, other] of [
+    ['hello\nthere', 'text'],
+    ['[1,2', 'text'],
+    [address, 'account'],
+    [`eip155:1:${address}`, 'account'],
+    ['https://example.org/', 'link'],
   ])
-    expect(split('', text)).toEqual([{ name: '1', document: text, other: 'text' }])
+    expect(split('', text ?? '')).toEqual([{ name: '1', document: text, other }])
 })
 
 const compact = JSON.stringify({
@@ -100,9 +103,9 @@ test.each([
     [formatted.slice(0, -6), formatted],
   ],
   [
-    'an address between links',
-    [link(id), '0xf39F', another],
-    [`link ${id}`, 'text 0xf39F', `link ${another}`],
+    'an address between links, whole and cut',
+    [link(id), address, '0xf39F', another],
+    [`link ${id}`, `account ${address}`, 'text 0xf39F', `link ${another}`],
   ],
   [
     'links within sentences',
@@ -113,7 +116,7 @@ test.each([
   [
     'other links',
     [`https://other.example/p/${id}`, `${origin}/requests`, 'https://example.org/'],
-    ['link foreign', 'link not-a-proof', 'text https://example.org/'],
+    ['link foreign', 'link not-a-proof', 'link https://example.org/'],
   ],
   ['empty lines', ['', link(id), ' \r', compact, ''], [`link ${id}`, compact]],
 ])('each line of a mixture is an item: %s', (_, lines, items) => {

@@ -7,7 +7,7 @@ import {
   isBare,
   isOfProof,
 } from './find-link.ts'
-import { type OtherKind, otherKindOf } from './other-kind.ts'
+import { type OtherKind, otherKindOf, textKindOf } from './other-kind.ts'
 import type { FailedLink } from './protocol.ts'
 
 /** One document to be checked, with the name that is shown for it. */
@@ -52,7 +52,10 @@ export function splitText(name: string, text: string, origin: string): readonly 
   if (isDocument(trimmed)) return [whole]
   const pieces = piecesOf(trimmed.split('\n'), origin, name !== '')
   const [only, ...others] = pieces.filter(({ other }) => !other)
-  if (!only) return [{ ...whole, other: otherKindOf(new TextEncoder().encode(trimmed)) ?? 'text' }]
+  if (!only) {
+    const kind = otherKindOf(new TextEncoder().encode(trimmed)) ?? 'text'
+    return [{ ...whole, other: kind === 'text' ? textKindOf(trimmed) : kind }]
+  }
   // One alone needs no number.
   if (others.length === 0 && pieces.length === 1)
     return [only.link ? { ...only, name: nameOf(only, name) } : whole]
@@ -71,7 +74,8 @@ function piecesOf(lines: readonly string[], origin: string, isFile: boolean): re
     const line = lines[at] ?? ''
     const end = documentStart.test(line) ? endOfDocument(lines, at) : at + 1
     const document = withoutSpace(lines.slice(at, end).join('\n'))
-    if (document !== '') pieces.push({ at, document, ...(!hasDocument(line) && { other: 'text' }) })
+    if (document !== '')
+      pieces.push({ at, document, ...(!hasDocument(line) && { other: textKindOf(document) }) })
     at = end
   }
   if (isFile && pieces.some(({ other }) => !other))

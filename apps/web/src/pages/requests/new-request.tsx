@@ -13,6 +13,7 @@ import {
   useServerFailure,
   useSite,
   useTypedAccount,
+  useWasSignedIn,
 } from '@countersign/react/pieces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
@@ -48,6 +49,7 @@ import { useRequestCalls } from './reading.ts'
 export function NewRequest() {
   const { form: words, signedOutTyping } = useRequestsWords()
   const session = useSession()
+  const wasSignedIn = useWasSignedIn()
   const chains = useSite()?.chains
   const failure = useServerFailure()
   const calls = useRequestCalls()
@@ -69,6 +71,8 @@ export function NewRequest() {
     },
     onError: error => setFaults(serverFaults(error)),
   })
+  // A person who was signed out at the last visit most likely still is: the form must not move once that is known.
+  const isSignedOut = session.status === 'signed-out' || (session.status === 'loading' && !wasSignedIn)
   const signInFor = useSigningIn(create.mutate)
   useEffect(() => {
     if (!create.isSuccess) keepDraft(memoryOf('sessionStorage'), entered)
@@ -146,7 +150,7 @@ export function NewRequest() {
             }}
           />
         ) : (
-          session.status === 'signed-out' && <SignedOut text={signedOutTyping} />
+          isSignedOut && <SignedOut text={signedOutTyping} />
         )}
       </div>
       <RequestForm

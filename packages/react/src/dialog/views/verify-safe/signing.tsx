@@ -2,16 +2,19 @@ import type { Cosigning } from '@countersign/api'
 import type { Connected, SignInState } from '@countersign/wallets'
 import { cosigningOf } from '@countersign/wallets/state'
 import { useEffect, useRef } from 'react'
-import { useNameText } from '../../../account/account-names.ts'
+import { useAccountNames, useNameText } from '../../../account/account-names.ts'
+import { shortenName } from '../../../account/shorten-name.ts'
 import { AskedBy } from '../../../cosigning/asked-by.tsx'
 import { ComparisonCode } from '../../../cosigning/comparison-code.tsx'
 import { accountSafe } from '../../../cosigning/owner-status.ts'
 import { WalletShows } from '../../../cosigning/wallet-shows.tsx'
 import { useCosigningWords, useRareParts } from '../../../hooks/use-words.ts'
+import { isolate } from '../../../locales/isolate.ts'
 import { QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { keepInView } from '../../../pieces/keep-in-view.ts'
 import { Addresses } from '../../../pieces/live.tsx'
 import { Actions, Others, ViewHead } from '../../../pieces/view.tsx'
+import { addressOf, shortenAddress } from '../../../shorten.ts'
 import { Message } from '../verify/message.tsx'
 import { leadsToOtherWallet, SignInActions } from '../verify/sign-in-actions.tsx'
 import { SignInStatus } from '../verify/sign-in-status.tsx'
@@ -92,8 +95,12 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
 }
 
 function Lead({ account, asOwner }: { account: string; asOwner: boolean }) {
-  const { verify: texts } = useCosigningWords()
-  const safe = useNameText(account)
+  const { verify: texts, safe: words } = useCosigningWords()
+  const { gateway } = useAccountNames(account)
+  const known = useNameText(account)
+  const address = shortenAddress(addressOf(account))
+  const safe =
+    gateway === null ? known : words.gatewayNameText({ name: isolate(shortenName(gateway)), address })
   return <Addresses>{asOwner ? texts.ready({ safe }) : texts.readyWhole({ safe })}</Addresses>
 }
 
