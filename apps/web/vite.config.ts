@@ -9,6 +9,15 @@ import { preloadFonts } from './build/preload-fonts.ts'
 
 const server = process.env.COUNTERSIGN_SERVER ?? 'http://127.0.0.1:4310'
 
+/** A group of the matching messages: one file for each language. */
+const wordsOf = (name: string, test: RegExp) => ({
+  debugName: name,
+  name: (id: string) => `${name}-${/\/locales\/(?:compiled\/)?(\w+)\//.exec(id)?.[1] ?? 'other'}`,
+  test: test,
+})
+
+const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
+
 export default defineConfig({
   plugins: [react(), demoWallet(), firstScript(), layerOrder(), preloadFonts(), errorPage(), precompress()],
   css: { transformer: 'lightningcss' },
@@ -33,57 +42,107 @@ export default defineConfig({
           name === 'base-account' || name === 'coinbase-wallet'
             ? 'assets/[name]-[hash:7].js'
             : 'assets/[hash:7].js',
-        // Everything that every page needs in one file. What later pages share with it would otherwise be many small
-        // files.
+        // Each file is a request, so code that is used together is fetched together. Without these groups, the bundler
+        // makes a file for each set of pages that share a module: more than 500. A group also takes everything that its
+        // modules import, unless an earlier group has it, so the order matters: no file imports one of a later group.
+        // See docs/internals/script-sizes.md.
         codeSplitting: {
           groups: [
+            // What every page needs before it is usable.
             { name: 'index', test: /\/apps\/web\/(?:index\.html|src\/main\.tsx)$/ },
-            { name: 'pages', test: /\/apps\/web\/src\/(?:pages\/contents|locales\/en\/load)\.ts$/ },
             {
-              debugName: 'words',
-              name: id => `words-${/(\w+)\/\w+\.ts$/.exec(id)?.[1]}`,
-              test: /\/apps\/web\/src\/locales\/(?!en\/)\w+\/(?:locale|load)\.ts$/,
+              name: 'pages',
+              test: /\/apps\/web\/src\/(?:pages\/contents|locales\/en\/load|locales\/compiled\/en\/(?:shared|menu))\.ts$/,
             },
-            // Each file is a request, so code that is used together is fetched together.
-            {
-              name: 'account-name',
-              test: /\/packages\/(?:react\/src\/.*\/(?:account-name|avatar)\.tsx|wallets\/src\/recent\/recent\.ts)$/,
-            },
-            {
-              name: 'parts',
-              test: /\/apps\/web\/src\/(?:layout\/(?!relative-time)|pages\/(?:chain|download|foreign-text|foreign-words(?:\.module)?|for-you\/changes|memory|mixed-letters)\.(?:tsx?|css))|\/packages\/react\/src\/pieces\/(?:confirm-button|copy|fact-line|qr\/qr)\.tsx$/,
-            },
-            {
-              name: 'queries',
-              test: /\/node_modules\/@tanstack\/|\/apps\/web\/src\/pages\/(?:queries|reading)\.tsx?$/,
-            },
-            {
-              name: 'count',
-              test: /\/apps\/web\/src\/(?:account-menu\/(?:use-)?count|pages\/for-you\/use-hidden)\.tsx?$|\/packages\/api\/src\/for-you-calls\.ts$/,
-            },
-            // Without these two, opening the dialog would fetch more than 50 files: the bundler makes one for each set of
-            // pages that share a module.
-            {
-              name: 'kit',
-              test: /\/packages\/(?:api|core|wallets|react)\/src\/(?!(?:.*\/)?locales\/)/,
-              minShareCount: 8,
-            },
+            wordsOf('words', /\/apps\/web\/src\/locales\/(?!en\/)\w+\/(?:locale|load)\.ts$/),
             // What the kit does after the first frame, without the dialog's code.
             {
               name: 'later',
               test: /\/packages\/(?:react\/src\/(?:provider\/(?:later|run-kit)|dialog\/history)|wallets\/src\/pending\/mark)\.ts$/,
             },
+            // What most pages share. The messages of every area need the plurals.
+            {
+              name: 'parts',
+              test: anyOf(
+                /\/apps\/web\/src\/(?:layout\/|account-menu\/(?:use-)?count\.)/,
+                /\/apps\/web\/src\/pages\/(?:chain|download|empty|filter-bar\.module|foreign-text|foreign-words|memory|mixed-letters|name-character)\./,
+                /\/apps\/web\/src\/pages\/(?:check\/input|for-you\/(?:changes|use-hidden)|prove\/is-unsigned|safe\/route)\.ts$/,
+                /\/packages\/api\/src\/(?:for-you|openid|proof)-calls\.ts$/,
+                /\/packages\/react\/src\/(?:account\/(?:account-name|avatar)|format\/amount)\.tsx?$/,
+                /\/packages\/react\/src\/hooks\/use-(?:can-share|connected-wallet|network-name)\.ts$/,
+                /\/packages\/react\/src\/pieces\/(?:confirm-button|copy|fact-line|keep-in-view|qr\/qr|toast)\.tsx?$/,
+                /\/packages\/wallets\/src\/recent\/recent\.ts$/,
+                /\/node_modules\/(?:@messageformat\/runtime|make-plural)\//,
+              ),
+            },
+            {
+              name: 'queries',
+              test: /\/node_modules\/@tanstack\/|\/apps\/web\/src\/pages\/(?:queries|reading|use-listing|use-typed)\.tsx?$/,
+            },
+            // With a lower count it would include viem.
+            {
+              name: 'kit',
+              test: /\/packages\/(?:api|core|wallets|react)\/src\/(?!cosigning\/|(?:.*\/)?locales\/)/,
+              minShareCount: 6,
+            },
             {
               name: 'dialog',
               test: /\/packages\/(?:react\/src\/(?:provider\/(?:loaded|callbacks)|site\/static-site|wallets\/(?:create-site-hosted|hosted-of-server))|wallets\/src\/catalogue\/first-icons)\.ts$/,
             },
-            // The messages of every area need it. Otherwise the first group that does would include it.
-            { name: 'plurals', test: /\/node_modules\/(?:@messageformat\/runtime|make-plural)\// },
+            // What the button of a signed-in person shows.
             {
-              debugName: 'proof',
-              name: id => `proof-${/\/locales\/(?:compiled\/)?(\w+)\/\w/.exec(id)?.[1] ?? 'words'}`,
-              test: /\/apps\/web\/src\/locales\/(?:compiled\/)?\w+\/proof\.ts$/,
+              name: 'signed-in',
+              test: /\/packages\/react\/src\/button\/(?:account-label|wrong-network)\.tsx$/,
             },
+            // WalletConnect needs them, but not viem. cspell:ignore abitype
+            { name: 'hashes', test: /\/node_modules\/@noble\/hashes\//, minShareCount: 4 },
+            { name: 'viem', test: /\/node_modules\/(?:viem|abitype|@noble\/curves)\//, minShareCount: 8 },
+            // Fields for an account or its name, on pages and in the dialog.
+            { name: 'names', test: /\/packages\/react\/src\/names\// },
+            // What every request to a wallet needs.
+            {
+              name: 'asking',
+              test: /\/packages\/(?:api\/src\/describe-ending|core\/src\/reasons|react\/src\/request\/|wallets\/src\/(?:connection\/wallet-view|request\/))/,
+            },
+            // The dialog's views about accounts, which are loaded once someone uses it.
+            { name: 'views', test: /\/packages\/react\/src\/dialog\/views\/of-account\.tsx$/ },
+            // The cosignings of a Safe: what lists of them need, then what their owners need.
+            {
+              name: 'cosigning',
+              test: /\/packages\/react\/src\/cosigning\/(?:asked-by|cancel-cosigning|cosigning\.module|declined-by|progress|time-left|use-listed|use-waiting|waiting)\./,
+            },
+            {
+              name: 'owners',
+              test: anyOf(
+                /\/packages\/react\/src\/cosigning\/(?:comparison-code|owners|share|signature-line|use-announcement|use-cosigning|wallet-shows)\./,
+                /\/packages\/react\/src\/hooks\/use-is-phone\.ts$/,
+                /\/apps\/web\/src\/pages\/(?:use-connecting|use-way-on)\.ts$/,
+              ),
+            },
+            // What a wallet is asked with, once one is chosen.
+            { name: 'verify', test: /\/packages\/react\/src\/dialog\/views\/next\.ts$/ },
+            { name: 'sign-in', test: /\/packages\/wallets\/src\/(?:sign-in\/answer|wallet-requests)\.ts$/ },
+            { name: 'wagmi', test: /\/packages\/wallets\/src\/connection\/wagmi\.ts$/ },
+            { name: 'transactions', test: /\/packages\/wallets\/src\/transactions\/transactions?\.ts$/ },
+            {
+              name: 'gateway',
+              test: /\/packages\/(?:gateway\/src\/gateway|wallets\/src\/safes\/(?:read-safe-name|site-gateway))\.ts$/,
+            },
+            // Rows of the account's page, which the list of proofs and “For you” also have.
+            {
+              name: 'rows',
+              test: /\/apps\/web\/src\/pages\/(?:account\/cosignings|device-name|proofs\/(?:proof-rows|removed|use-my-proofs)|use-refetch-on-waiting)\.tsx?$/,
+            },
+            wordsOf(
+              'failures',
+              /\/packages\/(?:api|core|wallets)\/src\/locales\/compiled\/\w+\/(?:endings|problems|reasons|wallet-errors)\.ts$/,
+            ),
+            wordsOf('proof', /\/apps\/web\/src\/locales\/(?:compiled\/)?\w+\/proof\.ts$/),
+            wordsOf('account', /\/apps\/web\/src\/locales\/(?:compiled\/)?\w+\/(?:account|proofs)\.ts$/),
+            wordsOf(
+              'dialog',
+              /\/packages\/react\/src\/locales\/(?:compiled\/)?\w+\/(?:connect|dialog|names)\.ts$/,
+            ),
           ],
         },
       },
