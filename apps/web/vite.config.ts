@@ -13,7 +13,7 @@ const server = process.env.COUNTERSIGN_SERVER ?? 'http://127.0.0.1:4310'
 const wordsOf = (name: string, test: RegExp) => ({
   debugName: name,
   name: (id: string) => `${name}-${/\/locales\/(?:compiled\/)?(\w+)\//.exec(id)?.[1] ?? 'other'}`,
-  test: test,
+  test,
 })
 
 const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))

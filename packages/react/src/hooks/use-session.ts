@@ -30,7 +30,13 @@ export function useSession(): SessionState & { readonly refresh: () => void } {
   return { ...useStore(session), refresh: session.refresh }
 }
 
-/** Returns whether this browser was signed in at its last visit; `false` on a server, which cannot know. */
+/**
+ * Returns whether this browser was signed in at its last visit; `false` on a server, which cannot know.
+ *
+ * @example
+ * const wasSignedIn = useWasSignedIn()
+ * const isSignedOut = status === 'signed-out' || (status === 'loading' && !wasSignedIn)
+ */
 export function useWasSignedIn(): boolean {
   return useInBrowser() && signedInFlag.isSet()
 }
