@@ -22,7 +22,6 @@ import { visibleLine } from './visible-line.ts'
 
 export * from './for-you-schemas.ts'
 export * from './notification-schemas.ts'
-export * from './openid-schemas.ts'
 export { problemSchema } from './problem-schemas.ts'
 export * from './proof-schemas.ts'
 export * from './request-schemas.ts'

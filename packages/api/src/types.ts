@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type * as openId from './openid-schemas.ts'
 import type * as schemas from './schemas.ts'
 
 // What a client sends is text, which the server parses. What the server sends has the types of the parsed values.
@@ -69,11 +70,11 @@ export type PushRequest = z.input<typeof schemas.pushRequestSchema>
 export type EmailRequest = z.input<typeof schemas.emailRequestSchema>
 export type SubscriptionReply = z.infer<typeof schemas.subscriptionReplySchema>
 
-export type OpenIdReceives = z.infer<typeof schemas.openIdReceivesSchema>
-export type OpenIdClient = z.infer<typeof schemas.openIdClientSchema>
-export type Authorization = z.infer<typeof schemas.authorizationSchema>
-export type AuthorizationReply = z.infer<typeof schemas.authorizationReplySchema>
-export type OpenIdNext = z.infer<typeof schemas.openIdNextSchema>
-export type Consent = z.infer<typeof schemas.consentSchema>
-export type Consents = z.infer<typeof schemas.consentsSchema>
-export type OpenIdSignOut = z.infer<typeof schemas.openIdSignOutSchema>
+export type OpenIdReceives = z.infer<typeof openId.openIdReceivesSchema>
+export type OpenIdClient = z.infer<typeof openId.openIdClientSchema>
+export type Authorization = z.infer<typeof openId.authorizationSchema>
+export type AuthorizationReply = z.infer<typeof openId.authorizationReplySchema>
+export type OpenIdNext = z.infer<typeof openId.openIdNextSchema>
+export type Consent = z.infer<typeof openId.consentSchema>
+export type Consents = z.infer<typeof openId.consentsSchema>
+export type OpenIdSignOut = z.infer<typeof openId.openIdSignOutSchema>

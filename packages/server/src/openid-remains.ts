@@ -8,7 +8,7 @@ import type { Tables } from './store/tables.ts'
  * Removes what is left of the time when OpenID Connect was on, on a server where it is off: what has expired, ended
  * sessions, and old keys. What people agreed to and the user names stay, for the day it is switched on again.
  *
- * Keys go last, a year after they were needed. Once none is left, nothing else is, and this is not called any more.
+ * Keys go last, more than a year after they were needed. Once none is left, this is not called any more.
  */
 export async function sweepOpenIdRemains(options: {
   db: Kysely<Tables>

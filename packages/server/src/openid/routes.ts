@@ -4,7 +4,7 @@ import {
   openIdNextSchema,
   openIdSignOutSchema,
   revokeConsentRequestSchema,
-} from '@countersign/api/schemas'
+} from '@countersign/api/openid-schemas'
 import type { Context } from 'hono'
 import type { Cookies } from '../http/cookies.ts'
 import type { Environment } from '../http/environment.ts'

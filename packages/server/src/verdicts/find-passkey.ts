@@ -51,7 +51,7 @@ const abis = {
 }
 
 /**
- * Whether an owner signed for a Safe with a passkey, or an owner of a Safe that is itself an owner: this server verifies
+ * Whether an owner signed for a Safe with a passkey, or an owner of another Safe, which is its owner: this server verifies
  * the assertion itself, with the key that the owner's contract names at the block of the verdict.
  *
  * @param asked.message - the signed content, as in the question about the signature.

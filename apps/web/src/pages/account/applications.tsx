@@ -1,4 +1,4 @@
-import { openIdCalls } from '@countersign/api'
+import { openIdCalls } from '@countersign/api/openid'
 import { useCountersignClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { ConfirmButton, FactLine } from '@countersign/react/pieces'

@@ -1,4 +1,5 @@
-import { type Authorization, openIdCalls, ProblemError } from '@countersign/api'
+import { type Authorization, ProblemError } from '@countersign/api'
+import { openIdCalls } from '@countersign/api/openid'
 import { useCountersignClient, useSession } from '@countersign/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Reading, readingOf } from '../reading.ts'

@@ -1,4 +1,5 @@
-import { describeError, openIdCalls } from '@countersign/api'
+import { describeError } from '@countersign/api'
+import { openIdCalls } from '@countersign/api/openid'
 import { hrefOf } from '@countersign/api/pages'
 import { AccountName, Avatar, useCountersignClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'

@@ -3,10 +3,12 @@ import { openAlone } from '../../testing/alone.ts'
 
 // Writes which modules of OpenID Connect a server loads with a configuration, which is the first argument as JSON.
 
+/** What says that it is off, and what the tables of every server consist of. */
+const needed = /\/config\/openid\.ts$|\/migrations\//
 const loaded: string[] = []
 registerHooks({
   load(url, context, next) {
-    if (/\/server\/src\/openid(?:-remains\.|\/)|-passkey\.|\/id-token-keys\.|\/oidc-provider\//.test(url))
+    if (/openid|-passkey\.|\/id-token-keys\.|\/oidc-provider\//.test(url) && !needed.test(url))
       loaded.push(url)
     return next(url, context)
   },
