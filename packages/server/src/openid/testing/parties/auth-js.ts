@@ -7,6 +7,8 @@ import { type PartyHandler, partyClient, partyPage, sendPage } from './party.ts'
 export function authJs(origin: string, more: Pick<AuthConfig, 'callbacks' | 'logger'> = {}): PartyHandler {
   let config: AuthConfig | undefined
   let handleLogout: PartyHandler['fetch'] | undefined
+  /** Where the provider signs the person out. @see OpenID Connect RP-Initiated Logout 1.0 §2 */
+  let endSession = ''
   /** The sign-ins that have ended. Nobody can delete a session of Auth.js that is only a cookie. */
   const ended = new Set<unknown>()
   const client = partyClient(origin, {
@@ -22,7 +24,9 @@ export function authJs(origin: string, more: Pick<AuthConfig, 'callbacks' | 'log
     const response = await Auth(new Request(`${origin}/auth/session`, { headers: { cookie } }), config)
     const session = (await response.json()) as { user: { email: string } } | null
     const [path, name] = session ? ['signout', 'Sign out'] : ['signin', 'Sign in']
-    const address = `/auth/${path}?${new URLSearchParams({ callbackUrl: `${origin}/` })}`
+    // Auth.js ends its own session only, and then sends the person to this address.
+    const callbackUrl = session ? endSession : `${origin}/`
+    const address = `/auth/${path}?${new URLSearchParams({ callbackUrl })}`
     return sendPage(partyPage(session?.user.email, html`<a href="${address}">${name}</a>`))
   }
 
@@ -30,6 +34,8 @@ export function authJs(origin: string, more: Pick<AuthConfig, 'callbacks' | 'log
     url: origin,
     client,
     connect(issuer) {
+      const parameters = { client_id: client.id, post_logout_redirect_uri: `${origin}/signed-out` }
+      endSession = `${issuer}/oidc/logout?${new URLSearchParams(parameters)}`
       config = {
         secret: 'the secret of the application itself',
         trustHost: true,
@@ -48,6 +54,9 @@ export function authJs(origin: string, more: Pick<AuthConfig, 'callbacks' | 'log
         ...more,
         callbacks: {
           ...more.callbacks,
+          // By default, it leads to its own pages only.
+          redirect: ({ url, baseUrl }) =>
+            url === endSession || new URL(url, baseUrl).origin === origin ? url : baseUrl,
           async jwt(parameters) {
             const { token, profile } = parameters
             const sid = profile ? profile.sid : token.sid
