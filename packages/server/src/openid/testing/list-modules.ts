@@ -5,10 +5,15 @@ import { openAlone } from '../../testing/alone.ts'
 
 /** What says that it is off, and what the tables of every server consist of. */
 const needed = /\/config\/openid\.ts$|\/migrations\//
+/** The folder of the project can have any name. */
+const root = new URL('../../../../../', import.meta.url).href
 const loaded: string[] = []
 registerHooks({
   load(url, context, next) {
-    if (/openid|-passkey\.|\/id-token-keys\.|\/oidc-provider\//.test(url) && !needed.test(url))
+    if (
+      /openid|-passkey\.|\/id-token-keys\.|\/oidc-provider\//.test(url.replace(root, '')) &&
+      !needed.test(url)
+    )
       loaded.push(url)
     return next(url, context)
   },
