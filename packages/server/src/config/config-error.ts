@@ -20,10 +20,14 @@ export class ConfigError extends CountersignError {
   readonly key: string
 
   constructor(key: string, value: unknown, allowed: string) {
-    super(`Configuration: ${key} is ${shown(value)}, but it must be ${allowed}.`)
+    super(`Configuration: ${refusal(key, value, allowed)}`)
     this.key = key
   }
 }
+
+/** Returns the sentence that says what is wrong with a value. */
+export const refusal = (key: string, value: unknown, allowed: string): string =>
+  `${key} is ${shown(value)}, but it must be ${allowed}.`
 
 function shown(value: unknown): string {
   if (value === undefined) return 'missing'

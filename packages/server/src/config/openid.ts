@@ -222,7 +222,17 @@ export const openIdSchema = z
         secret: true,
         default: 'none: clients are in the configuration only',
       })
-      .transform(key => (key === undefined ? null : hash('sha256', key, 'hex'))),
+      .transform(hashOf),
+    registrationKey: text('a text of 32 to 256 printable ASCII characters without spaces', secretForm)
+      .optional()
+      .register(notes, {
+        about:
+          'the key with which applications register themselves at `/oidc/register` ([RFC 7591](openid/README.md#applications-that-register-themselves)); 32 to 256 printable characters, which must be random. Only with `operatorKey`, with which they are listed, changed and removed',
+        environment: 'COUNTERSIGN_REGISTRATION_KEY',
+        secret: true,
+        default: 'none: no application can register itself',
+      })
+      .transform(hashOf),
     groups: groupsSchema,
     keepGroupsFor: whole('seconds', 0, 604_800)
       .default(21_600)
@@ -249,12 +259,21 @@ export const openIdSchema = z
         'hosts with their ports of back-channel logout addresses that you trust: they can use http, any port and a private network',
     }),
   })
-  .superRefine(({ clients, groups }, context) => {
+  .superRefine(({ clients, groups, operatorKey, registrationKey }, context) => {
+    const refuse = refuseIn(context)
+    if (registrationKey !== null && operatorKey === null)
+      refuse('registrationKey', 'left out without operatorKey')
+    if (registrationKey !== null && registrationKey === operatorKey)
+      refuse('registrationKey', 'another key than operatorKey')
     for (const [index, client] of clients.entries())
       for (const { key, place, allowed } of unknownGroups(client, groups))
         context.addIssue({ code: 'custom', path: ['clients', index, key, place], message: allowed })
   })
   .prefault({})
+
+function hashOf(key: string | undefined): string | null {
+  return key === undefined ? null : hash('sha256', key, 'hex')
+}
 
 /** Whether an address can be compared exactly, and names a host that browsers and this server can reach. */
 function isWebAddress(value: string): boolean {

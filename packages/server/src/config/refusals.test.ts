@@ -146,6 +146,21 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     /openid\.clients\[0\]\.secret is "…", but it must be a text of 32 to 256/,
   ],
   [
+    'a key for registrations without a key of the operator',
+    { openid: { registrationKey: 'r'.repeat(32) } },
+    /openid\.registrationKey is "…", but it must be left out without operatorKey/,
+  ],
+  [
+    'a key for registrations that is the key of the operator',
+    { openid: { operatorKey: 'k'.repeat(32), registrationKey: 'k'.repeat(32) } },
+    /openid\.registrationKey is "…", but it must be another key than operatorKey/,
+  ],
+  [
+    'a short key for registrations',
+    { openid: { operatorKey: 'k'.repeat(32), registrationKey: 'short' } },
+    /openid\.registrationKey is "…", but it must be a text of 32 to 256/,
+  ],
+  [
     'a client that returns people without encryption',
     {
       openid: {

@@ -27,7 +27,8 @@ export function refuseInvalid(outcome: Outcome): void {
   )
 }
 
-function at(value: unknown, path: readonly PropertyKey[]): unknown {
+/** Returns what is at a path within a value. */
+export function at(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     value,

@@ -10,6 +10,9 @@ export const openIdPaths = {
   userinfo: '/oidc/userinfo',
 } as const
 
+/** Where applications register themselves (RFC 7591 §3). The provider's library has nothing there. */
+export const registrationPath = '/oidc/register'
+
 /**
  * Whether the provider has something at a path. Its own router also accepts other spellings, in upper case or with a
  * slash at the end, for which the limits of a path would not count.

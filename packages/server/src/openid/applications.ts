@@ -15,8 +15,8 @@ export function createApplications(
   return {
     openId,
     /** Mounts the provider's addresses. */
-    mount: (app: Hono<Environment>, services: Omit<MountOptions, 'openId' | 'now'>) =>
-      mountOpenId(app, { ...services, openId, now: options.now }),
+    mount: (app: Hono<Environment>, services: Pick<MountOptions, 'cookies' | 'rateLimit' | 'limits'>) =>
+      mountOpenId(app, { ...options, ...services, openId, clients }),
     /** Creates the routes of `/v1/openid`. */
     routes: (services: Omit<OpenIdRoutesOptions, 'openId'>) => [
       openIdRoutes({ ...services, openId }),

@@ -232,10 +232,10 @@ describe.each(databaseKinds)('an attack on a sign-in to an application, on %s,',
     },
   )
 
-  test('nobody can register a client dynamically', async () => {
+  test('nobody can register a client dynamically while that is off', async () => {
     expect(configuration.serverMetadata().registration_endpoint).toBeUndefined()
     const reply = await app.fetch(
-      new Request(`${origin}/oidc/reg`, {
+      new Request(`${origin}/oidc/register`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ redirect_uris: ['https://evil.example/callback'] }),

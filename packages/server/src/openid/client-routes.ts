@@ -1,4 +1,3 @@
-import { hash, timingSafeEqual } from 'node:crypto'
 import { pageOf } from '@countersign/api/schemas'
 import { z } from '@hono/zod-openapi'
 import type { Settings } from '../config/config.ts'
@@ -7,6 +6,7 @@ import { writePage } from '../http/cursor.ts'
 import { isoTime } from '../http/iso-time.ts'
 import { invalidField, ProblemException } from '../http/problem.ts'
 import { type Access, createRoutes, pageQuery } from '../http/route.ts'
+import { bearsKey } from './bearer.ts'
 import type { Client, Clients } from './clients.ts'
 
 const clientSchema = z.object({
@@ -38,11 +38,8 @@ export function openIdClientRoutes(options: {
   const sender: Access<void> = {
     problems: ['operator-key-refused'],
     async find(context) {
-      const [, given = ''] = /^bearer +(\S+)\s*$/i.exec(context.req.header('authorization') ?? '') ?? []
-      const isRight =
-        operatorKey !== null &&
-        timingSafeEqual(hash('sha256', given, 'buffer'), Buffer.from(operatorKey, 'hex'))
-      if (!isRight) throw new ProblemException('operator-key-refused')
+      if (!bearsKey(context.req.header('authorization'), operatorKey))
+        throw new ProblemException('operator-key-refused')
     },
   }
 

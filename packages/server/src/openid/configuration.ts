@@ -3,7 +3,7 @@ import { hrefOf } from '@countersign/api/pages'
 import type { Configuration, JWK } from 'oidc-provider'
 import type { Settings } from '../config/config.ts'
 import { type AccountFinderOptions, createAccountFinder } from './account-finder.ts'
-import { openIdPaths } from './addresses.ts'
+import { openIdPaths, registrationPath } from './addresses.ts'
 import { claimsOfScope } from './claims.ts'
 import { providerCookies } from './headers.ts'
 import { levels } from './levels.ts'
@@ -22,6 +22,7 @@ type Keys = {
 
 export type ConfigurationOptions = AccountFinderOptions & {
   library: Library
+  issuer: string
   keys: Keys
   settings: Pick<Settings, 'chains' | 'openid' | 'lifetimes'>
   /** Sends a logout token. @returns the status of the response */
@@ -33,7 +34,7 @@ const interactionTime = 3600
 
 /** Returns the configuration of the library. */
 export function configurationOf(options: ConfigurationOptions): Configuration {
-  const { library, keys, secret, settings, postLogout } = options
+  const { library, issuer, keys, secret, settings, postLogout } = options
   const { errors, interactionPolicy } = library
   const sessionTime = Math.ceil(settings.lifetimes.session / 1000)
   const policy = interactionPolicy.base()
@@ -142,7 +143,13 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
     },
     clockTolerance: 15,
     extraTokenClaims: () => undefined,
-    discovery: { claims_parameter_supported: false, service_documentation: undefined },
+    discovery: {
+      claims_parameter_supported: false,
+      service_documentation: undefined,
+      ...(settings.openid.registrationKey === null
+        ? {}
+        : { registration_endpoint: `${issuer}${registrationPath}` }),
+    },
   } satisfies Configuration
 }
 

@@ -6,14 +6,15 @@ import type { Environment } from '../http/environment.ts'
 import { readBody } from '../http/limit-body.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { newToken } from '../store/token.ts'
-import { openIdPaths } from './addresses.ts'
+import { openIdPaths, registrationPath } from './addresses.ts'
 import { withoutHint, withShortHint } from './hints.ts'
 import type { OpenId } from './openid.ts'
+import { type RegistrationOptions, registrationHandler } from './registration.ts'
 
-/** The largest body of a request, in bytes: a key set proof, or a pushed request. */
+/** The largest body of a request, in bytes: a key set proof, a pushed request, or client metadata. */
 const longestBody = 32 * 1024
 
-export type MountOptions = {
+export type MountOptions = RegistrationOptions & {
   openId: OpenId
   cookies: Cookies
   rateLimit: RateLimit
@@ -26,8 +27,9 @@ export type MountOptions = {
  * by, the provider only reads the session.
  */
 export function mountOpenId(app: Hono<Environment>, options: MountOptions): void {
-  const { openId, cookies, rateLimit, limits, now } = options
+  const { openId, cookies, rateLimit, limits, settings, now } = options
   const limit = limitNetwork(rateLimit, 'openid', limits.openid.address)
+  const register = registrationHandler(options)
   const isForPeople = (path: string) =>
     path.startsWith(openIdPaths.authorization) || path.startsWith(openIdPaths.end_session)
   /** A form of another site comes without the cookies of the person; the redirect gets them. */
@@ -35,6 +37,12 @@ export function mountOpenId(app: Hono<Environment>, options: MountOptions): void
     method === 'POST' &&
     (path === openIdPaths.authorization || path === openIdPaths.end_session) &&
     headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded'
+  if (settings.openid.registrationKey !== null)
+    app.post(registrationPath, limit, async context => {
+      const body = await readBody(context, longestBody)
+      const { status, headers, reply } = await register(context.req.header(), body)
+      return context.json(reply, status, headers)
+    })
   for (const path of [
     // Each by itself, because the log names the route.
     ...Object.values(openIdPaths),

@@ -8,7 +8,6 @@ import type { OpenIdStorage } from './storage.ts'
 import { toMetadata } from './to-metadata.ts'
 
 export type ProviderOptions = ConfigurationOptions & {
-  issuer: string
   storage: Pick<OpenIdStorage, 'adapter'>
 }
 

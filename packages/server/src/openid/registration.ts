@@ -1,0 +1,67 @@
+import type { Settings } from '../config/config.ts'
+import { bearsKey } from './bearer.ts'
+import type { Clients } from './clients.ts'
+import { readRegistration, refuse } from './read-registration.ts'
+import { toMetadata } from './to-metadata.ts'
+
+export type RegistrationOptions = {
+  clients: Pick<Clients, 'register' | 'find'>
+  settings: { openid: Pick<Settings['openid'], 'registrationKey'> }
+}
+
+type Reply = {
+  readonly status: 201 | 400 | 401
+  readonly headers: Readonly<Record<string, string>>
+  readonly reply: object
+}
+
+/**
+ * Creates the handler of the requests with which applications register themselves (RFC 7591 §3). The operator gives them
+ * the registration key, which is the initial access token. What they registered is changed with the operator's key only.
+ */
+export function registrationHandler({ clients, settings }: RegistrationOptions) {
+  const { registrationKey } = settings.openid
+
+  async function register(sent: unknown): Promise<Reply> {
+    const read = readRegistration(sent)
+    if ('refused' in read) return toReply(400, read.refused)
+    const secret = await clients.register(read.client)
+    const client = await clients.find(read.client.id)
+    if (!client) throw new Error('A client was removed while it was registered.')
+    const { client_secret: _, require_pkce: __, ...metadata } = toMetadata(client)
+    return toReply(201, {
+      ...metadata,
+      client_id_issued_at: Math.floor((client.registeredAt ?? 0) / 1000),
+      ...(secret === null ? {} : { client_secret: secret, client_secret_expires_at: 0 }),
+    })
+  }
+
+  return async (headers: Readonly<Record<string, string | undefined>>, body: Uint8Array): Promise<Reply> => {
+    const { authorization, 'content-type': type } = headers
+    // RFC 6750 §3.1: no error code without a token.
+    if (authorization === undefined) return refuseToken('Bearer')
+    if (!bearsKey(authorization, registrationKey)) return refuseToken('Bearer error="invalid_token"')
+    if (!/^application\/json\s*(?:;|$)/i.test(type ?? ''))
+      return toReply(400, refuse('Content-Type', type, 'application/json').refused)
+    let sent: unknown
+    try {
+      sent = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    } catch {
+      return toReply(400, refuse('the body', new TextDecoder().decode(body), 'JSON in UTF-8').refused)
+    }
+    return register(sent)
+  }
+}
+
+const toReply = (status: Reply['status'], reply: object, headers: Reply['headers'] = {}): Reply => ({
+  status,
+  headers: { 'cache-control': 'no-store', ...headers },
+  reply,
+})
+
+const refuseToken = (challenge: string) =>
+  toReply(
+    401,
+    { error: 'invalid_token', error_description: 'send openid.registrationKey as the bearer token' },
+    { 'www-authenticate': challenge },
+  )
