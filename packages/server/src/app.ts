@@ -194,6 +194,7 @@ export async function createApp(options: AppOptions) {
         ...shared,
         sessions,
         accounts,
+        pictures,
         storage,
         post: createGuardedPost({ ...outgoing, vouchedHosts: settings.openid.privateHosts }),
       })
