@@ -5,6 +5,7 @@ import { expectAccessible } from './fixtures/axe.ts'
 import { openIdTest } from './fixtures/openid.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
 import { expect } from './fixtures/test.ts'
+import { watch } from './fixtures/watch.ts'
 
 const test = openIdTest(async started => ({ notes: started.use(await startApplication()) }))
 
@@ -42,12 +43,50 @@ test('a person signs in to an application, agrees once, and revokes it on the ac
 
   await page.goto(`${site.url}/account`)
   await expect(page.getByText('Also signed in to Demo notes.')).toBeVisible()
+  await expect(page.locator('img[src="/v1/openid/clients/demo-notes/logo"]')).toHaveAttribute(
+    'data-there',
+    'true',
+  )
   await page.getByRole('button', { name: 'Revoke access of Demo notes' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(page.getByText('Demo notes no longer has access.')).toBeVisible()
   await expect(page.getByText('Also signed in to Demo notes.')).toHaveCount(0)
   await page.goto(`${applications.notes.url}login`)
   await expect(continueButton(page)).toBeVisible()
+})
+
+test('the page shows the logo of the application, which this site serves, and links to its terms and privacy policy', async ({
+  page,
+  openid: { applications, site },
+}) => {
+  await signInByRequest(page, site.url, newAccount())
+  const seen = await watch(page, site.url)
+  await page.goto(`${applications.notes.url}login`)
+  await expect(continueButton(page)).toBeVisible()
+  const logo = page.locator('main img')
+  await expect(logo).toHaveAttribute('src', '/v1/openid/clients/demo-notes/logo')
+  await expect(logo).toHaveAttribute('alt', '')
+  await expect(logo).toHaveAttribute('data-there', 'true')
+  await expect(logo).not.toHaveJSProperty('naturalWidth', 0)
+  for (const [name, path] of [
+    ['Terms of Demo notes', 'terms'],
+    ['Privacy policy of Demo notes', 'privacy'],
+  ] as const) {
+    const link = page.getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', `${applications.notes.url}${path}`)
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  }
+  // The person came from there; the page itself requests nothing of it.
+  expect(seen.foreign).toEqual([`${applications.notes.url}login`])
+  expect(seen.complaints).toEqual([])
+
+  const shown = await page.getByRole('heading', { level: 1 }).boundingBox()
+  await page.route('**/logo', route => route.fulfill({ status: 204 }))
+  await page.reload()
+  await expect(continueButton(page)).toBeVisible()
+  await expect(logo).toHaveCount(0)
+  expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(shown)
 })
 
 test('an application can ask for a new signature, and the person can cancel', async ({

@@ -78,7 +78,7 @@ await using server = await startServer(configOf(world))
 await using application = await startApplication()
 const mail = isReview ? await startMailServer() : null
 await using safes = await startSafeWorld(world, {
-  openid: { clients: [application.client] },
+  openid: { clients: [application.client], privateHosts: [new URL(application.url).host] },
   // The documentation shows a site without email.
   ...(mail && { notifications: { email: { smtp: mail.url, from: 'Countersign <no-reply@example.org>' } } }),
 })

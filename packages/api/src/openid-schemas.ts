@@ -18,6 +18,12 @@ export const openIdClientSchema = z.object({
   id: z.string(),
   name: z.string(),
   url: z.string().nullable().describe('https address of its start page; null: not configured'),
+  logo: z
+    .string()
+    .nullable()
+    .describe('path of its logo on this site, which may be impossible to load; null: not configured'),
+  policyUri: z.string().nullable().describe('https address of its privacy policy; null: not configured'),
+  tosUri: z.string().nullable().describe('https address of its terms of service; null: not configured'),
 })
 
 /** An application’s request to sign a person in, until the person continues or cancels. */

@@ -2,6 +2,8 @@
 // have the site and its chains in the server's form, where sites have them as viem describes them.
 export type { Site } from '@countersign/api'
 export { useAccountNames } from './account/account-names.ts'
+export { Picture } from './account/picture.tsx'
+export { LetterMark } from './account/tile.tsx'
 export { BaseConnectButton } from './button/connect-button.tsx'
 export { PlacedChip } from './cosigning/placed-chip.tsx'
 export { useRequiredNetwork } from './dialog/views/safe/required-network.ts'

@@ -3,6 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
+import { createPictures } from './accounts/pictures.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { createApiKeys } from './api-keys/api-keys.ts'
 import { createCallers } from './api-keys/caller.ts'
@@ -184,13 +185,16 @@ export async function createApp(options: AppOptions) {
   })
   const subscriptions = createSubscriptions({ ...shared, push, mailer, dayLimit, storage })
   const sender = createSender({ ...shared, push, mailer })
-  const accounts = createAccounts({ ...shared, guardedFetch: createGuardedFetch(outgoing) })
+  const guardedFetch = createGuardedFetch(outgoing)
+  const pictures = createPictures({ ...shared, guardedFetch })
+  const accounts = createAccounts({ ...shared, guardedFetch, pictures })
   // Off, it costs no module.
   const applications = isOpenIdOn(settings)
     ? (await import('./openid/applications.ts')).createApplications({
         ...shared,
         sessions,
         accounts,
+        pictures,
         storage,
         post: createGuardedPost({ ...outgoing, vouchedHosts: settings.openid.privateHosts }),
       })

@@ -97,7 +97,7 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
           icon: hostedWallet.icon,
         },
       ],
-      openid: { clients: [application.client] },
+      openid: { clients: [application.client], privateHosts: [new URL(application.url).host] },
       logLevel: 'warn',
       ...(anyPort ? { port: await freePort(4310) } : {}),
     },

@@ -14,7 +14,7 @@ type PageProps = {
   readonly keepsScroll?: boolean | undefined
   /** A sentence below the heading. */
   readonly lead?: ReactNode
-  /** A seal next to the heading and the sentence; `null`: it may come later. */
+  /** A seal or a logo next to the heading and the sentence; `null`: it may come later. */
   readonly seal?: ReactNode
   readonly className?: string | undefined
   readonly children?: ReactNode

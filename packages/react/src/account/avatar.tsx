@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
 import { addressOf } from '../shorten.ts'
 import styles from './account.module.css'
 import { useAccountInfo } from './account-resources.ts'
 import { markShape } from './mark-shape.ts'
+import { Picture } from './picture.tsx'
 
 export type AvatarProps = {
   /** CAIP-10, checksummed. */
@@ -27,26 +27,6 @@ export function Avatar({ account, size = 'small' }: AvatarProps) {
       <GeneratedMark address={addressOf(account)} />
       {source !== null && <Picture key={source} source={source} />}
     </span>
-  )
-}
-
-function Picture({ source }: { source: string }) {
-  const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading')
-  const picture = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    // A cached picture may be complete before the `load` listener is attached.
-    if (picture.current?.complete && picture.current.naturalWidth > 0) setState('there')
-  }, [])
-  if (state === 'broken') return null
-  return (
-    <img
-      ref={picture}
-      src={source}
-      alt=""
-      data-there={state === 'there'}
-      onLoad={() => setState('there')}
-      onError={() => setState('broken')}
-    />
   )
 }
 

@@ -16,20 +16,27 @@ export function Tile(props: { seed: string; name: string; source: string | null 
         {source !== undefined && <img src={source} alt="" draggable={false} />}
       </span>
     )
-  const { tone, open } = markShape(seed)
   return (
     <span className={styles.tile}>
-      <svg
-        className={`${styles.mark} ${styles.tone}`}
-        viewBox="0 0 32 32"
-        data-tone={tone}
-        aria-hidden="true"
-      >
-        <path d={open} />
-        <text x="16" y="20.5">
-          {[...name.trim()][0]?.toLocaleUpperCase()}
-        </text>
-      </svg>
+      <LetterMark seed={seed} name={name} />
     </span>
+  )
+}
+
+/**
+ * Renders the mark of `Tile` without its frame. Decorative only.
+ *
+ * @example
+ * <LetterMark seed="wiki" name="Wiki" />
+ */
+export function LetterMark({ seed, name }: { seed: string; name: string }) {
+  const { tone, open } = markShape(seed)
+  return (
+    <svg className={`${styles.mark} ${styles.tone}`} viewBox="0 0 32 32" data-tone={tone} aria-hidden="true">
+      <path d={open} />
+      <text x="16" y="20.5">
+        {[...name.trim()][0]?.toLocaleUpperCase()}
+      </text>
+    </svg>
   )
 }

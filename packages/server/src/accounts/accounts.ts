@@ -10,15 +10,15 @@ import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { readKind } from '../rpc/kind.ts'
 import { chainClient } from '../rpc/node-client.ts'
 import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
-import { createFindPicture, type FoundPicture } from './avatars.ts'
 import { coinTypeOf } from './coin-type.ts'
 import { deadlineIn, timeLeft } from './deadline.ts'
 import { boundGateways } from './gateways.ts'
 import { createHeldNames } from './held-names.ts'
+import { day, minute, unavailableTime } from './lifetimes.ts'
 import type { Name } from './name.ts'
 import { createLookUpName, type FoundName } from './names.ts'
-import type { Picture } from './picture.ts'
 import { readAvatar } from './picture-source.ts'
+import type { KeptPicture, Pictures } from './pictures.ts'
 import { createQueryNames } from './query-names.ts'
 import { createResolveName, type ResolvedName } from './resolve-name.ts'
 import { UnavailableError } from './unavailable.ts'
@@ -30,20 +30,10 @@ type KnownAccount = Pick<AccountInfo, 'kind' | 'name' | 'unavailable'> & {
   readonly avatar: string | null
 }
 
-type AccountPicture = Picture | 'missing' | 'unavailable'
-
-const day = 86_400_000
-const minute = 60_000
-/**
- * How long an unavailable result is cached, in milliseconds: long enough for all clients that wait for the same result,
- * and short enough that the next visit tries again.
- */
-const unavailableTime = 3_000
-/** How many operations may run at the same time: in total, and for one network. */
-const places = { lookups: { all: 64, each: 16 }, downloads: { all: 32, each: 8 } }
-/** Timeouts for looking up an account, and then for loading its picture, in milliseconds. */
+/** How many lookups may run at the same time: in total, and for one network. */
+const places = { all: 64, each: 16 }
+/** Timeout for looking up an account, in milliseconds. */
 const lookUpTime = 7_000
-const pictureTime = 7_000
 /** How long the address of a name is cached, in milliseconds: people act on it, and its owner can change it. */
 const resolvedTime = minute
 
@@ -52,25 +42,18 @@ export function createAccounts(options: {
   settings: Pick<Settings, 'names' | 'ipfsGateway'>
   nodes: Nodes
   guardedFetch: GuardedFetch
+  pictures: Pictures
   logger: Logger
   now?: () => number
 }) {
-  const { settings, nodes, guardedFetch, logger, now = Date.now } = options
+  const { settings, nodes, guardedFetch, pictures, logger, now = Date.now } = options
   const names = settings.names && openNames(settings.names, nodes, { guardedFetch, logger })
-  const findPicture = createFindPicture({ nodes, guardedFetch, ipfsGateway: settings.ipfsGateway })
-  const lookups = createInFlight(places.lookups.all)
-  const downloads = createInFlight(places.downloads.all)
+  const lookups = createInFlight(places.all)
   const known = createCache<KnownAccount>({
     capacity: 32 * 1024 * 1024,
     weigh: ({ name, avatar }) => 512 + 2 * ((name?.value.length ?? 0) + (avatar?.length ?? 0)),
     now,
   })
-  const pictures = createCache<AccountPicture>({
-    capacity: 64 * 1024 * 1024,
-    weigh: picture => 512 + (typeof picture === 'string' ? 0 : picture.body.length),
-    now,
-  })
-
   const resolved = createCache<ResolvedName>({ capacity: 20_000, weigh: () => 1, now })
 
   async function lookUp(account: AccountId, chainNodes: ChainNodes): Promise<Loaded<KnownAccount>> {
@@ -125,7 +108,7 @@ export function createAccounts(options: {
   ): Promise<Kept<KnownAccount>> {
     return known.get(account, () =>
       lookups.run(
-        countsOf('lookups', network, places.lookups.each),
+        countsOf('lookups', network, places.each),
         () => lookUp(account, chainNodes),
         () => ({ value: nothing, lifetime: 0 }),
       ),
@@ -153,7 +136,7 @@ export function createAccounts(options: {
         return { value, lifetime: value.status === 'unavailable' ? unavailableTime : resolvedTime }
       }
       return resolved.get(`${chainNodes.chain.id} ${name.value}`, () =>
-        lookups.run(countsOf('lookups', network, places.lookups.each), look, () => ({
+        lookups.run(countsOf('lookups', network, places.each), look, () => ({
           value: { status: 'unavailable' },
           lifetime: 0,
         })),
@@ -168,7 +151,7 @@ export function createAccounts(options: {
       account: AccountId,
       chainNodes: ChainNodes,
       network: ClientNetwork,
-    ): Promise<Kept<AccountPicture>> {
+    ): Promise<Kept<KeptPicture>> {
       const { value } = await read(account, chainNodes, network)
       const { avatar } = value
       const source = avatar === null ? null : readAvatar(avatar, settings.ipfsGateway)
@@ -176,22 +159,9 @@ export function createAccounts(options: {
         const isOpen = value.unavailable.includes('avatar')
         return { value: isOpen ? 'unavailable' : 'missing', until: now() }
       }
-      const download = async (): Promise<Loaded<AccountPicture>> => {
-        try {
-          return toLoaded(await findPicture(source, { account, kind: value.kind }, deadlineIn(pictureTime)))
-        } catch (error) {
-          if (!(error instanceof UnavailableError)) throw error
-          return { value: 'unavailable', lifetime: unavailableTime }
-        }
-      }
+      const held = source.kind === 'nft' ? { ...source, holder: { account, kind: value.kind } } : source
       // A record can be as long as the picture itself.
-      const key = hash('sha256', `${account} ${avatar}`, 'base64url')
-      return pictures.get(key, () =>
-        downloads.run(countsOf('downloads', network, places.downloads.each), download, () => ({
-          value: 'unavailable',
-          lifetime: 0,
-        })),
-      )
+      return pictures.get(hash('sha256', `${account} ${avatar}`, 'base64url'), held, network)
     },
   }
 }
@@ -222,17 +192,6 @@ function openNames(
     lookUp: createLookUpName(parts),
     resolve: createResolveName(asked),
     held: createHeldNames(asked),
-  }
-}
-
-function toLoaded(found: FoundPicture): Loaded<AccountPicture> {
-  switch (found.status) {
-    case 'found':
-      return { value: found.picture, lifetime: day }
-    case 'missing':
-      return { value: 'missing', lifetime: 10 * minute }
-    case 'unreachable':
-      return { value: 'missing', lifetime: minute }
   }
 }
 

@@ -6,9 +6,8 @@ import { toSettings } from '../config/settings.ts'
 import { OutgoingError } from '../outgoing/outgoing-error.ts'
 import type { RpcAnswer } from '../rpc/json-rpc.ts'
 import type { ChainNodes } from '../rpc/nodes.ts'
-import { createFindPicture } from './avatars.ts'
+import { createFindPicture, type HeldToken } from './avatars.ts'
 import { deadlineIn } from './deadline.ts'
-import type { NftSource } from './picture-source.ts'
 import { UnavailableError } from './unavailable.ts'
 
 const address = parseAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
@@ -43,9 +42,11 @@ async function found(kind: AccountInfo['kind'], there: { on: ChainId; kind: Acco
     guardedFetch: () => Promise.reject(new OutgoingError('unreachable', '')),
     ipfsGateway: 'https://ipfs.example',
   })
-  const token: NftSource = { kind: 'nft', chain: there.on, standard: 'erc721', contract: address, id: 7n }
-  const holder = { account: formatAccountId(home, address), kind }
-  return (await findPicture(token, holder, deadlineIn(5_000))).status
+  const token: HeldToken = {
+    ...{ kind: 'nft', chain: there.on, standard: 'erc721', contract: address, id: 7n },
+    holder: { account: formatAccountId(home, address), kind },
+  }
+  return (await findPicture(token, deadlineIn(5_000))).status
 }
 
 test.each(['eoa', 'contract', 'unknown'] as const)(

@@ -8,7 +8,7 @@ import { timeLeft } from './deadline.ts'
 import { isKey } from './is-key.ts'
 import { readImage, readTokenUri } from './nft.ts'
 import { type Picture, pictureLimit, readPicture } from './picture.ts'
-import { type NftSource, type PictureSource, readSource } from './picture-source.ts'
+import { type NftSource, type PictureSource, readSource, type WebSource } from './picture-source.ts'
 import { UnavailableError } from './unavailable.ts'
 
 /**
@@ -23,18 +23,18 @@ export type FoundPicture =
 type Holder = { readonly account: AccountId; readonly kind: AccountInfo['kind'] }
 
 /**
- * Gets the picture that an account shows of itself.
+ * A token, and who must hold it. A token on another chain counts only if the account is a key on both chains, since the
+ * address of a contract may belong to somebody else elsewhere.
+ */
+export type HeldToken = NftSource & { readonly holder: Holder }
+
+/**
+ * Gets a picture from its source.
  *
- * @param holder - must hold the token if the picture is that of a token. A token on another chain counts only if the
- * account is a key on both chains, since the address of a contract may belong to somebody else elsewhere.
  * @param until - the deadline, by `deadlineIn`.
  * @throws {UnavailableError} if no node could answer for a token, or for its holder.
  */
-export type FindPicture = (
-  source: PictureSource | NftSource,
-  holder: Holder,
-  until: number,
-) => Promise<FoundPicture>
+export type FindPicture = (source: PictureSource | HeldToken, until: number) => Promise<FoundPicture>
 
 /** @param ipfsGateway - address of the gateway, without a closing slash. */
 export function createFindPicture(options: {
@@ -56,7 +56,7 @@ export function createFindPicture(options: {
       return body
     }
     const { status, body } = await guardedFetch({
-      ...(source.kind === 'web' ? { url: source.url } : behindGateway(source.path)),
+      ...(source.kind === 'web' ? fromWeb(source) : behindGateway(source.path)),
       accept,
       limit: pictureLimit,
       signal: AbortSignal.timeout(timeLeft(until)),
@@ -71,7 +71,7 @@ export function createFindPicture(options: {
     return { url: `${ipfsGateway}${path}`, vouched: new URL(`${ipfsGateway}${kind}`).href }
   }
 
-  async function sourceOfToken(nft: NftSource, holder: Holder, until: number): Promise<PictureSource | null> {
+  async function sourceOfToken({ holder, ...nft }: HeldToken, until: number): Promise<PictureSource | null> {
     const chainNodes = nodes.get(nft.chain)
     if (!chainNodes || !(await isSameThere(holder, chainNodes, until))) return null
     const uri = await readTokenUri(chainNodes, nft, accountAddress(holder.account), until)
@@ -80,9 +80,9 @@ export function createFindPicture(options: {
     return image ? readSource(image, ipfsGateway) : null
   }
 
-  return async (source, holder, until) => {
+  return async (source, until) => {
     try {
-      const place = source.kind === 'nft' ? await sourceOfToken(source, holder, until) : source
+      const place = source.kind === 'nft' ? await sourceOfToken(source, until) : source
       const picture = place && readPicture(await load(place, 'image/*', until))
       return picture ? { status: 'found', picture } : { status: 'missing' }
     } catch (error) {
@@ -100,6 +100,10 @@ export function createFindPicture(options: {
       }
     }
   }
+}
+
+function fromWeb({ url, trusted = false }: WebSource): { url: string; vouched?: string } {
+  return trusted ? { url, vouched: new URL('/', url).href } : { url }
 }
 
 /** Whether the account also owns its address on another chain. @throws {UnavailableError} if no node is available */

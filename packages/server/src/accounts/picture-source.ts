@@ -1,8 +1,15 @@
 import { AccountFormatError, type Address, type ChainId, parseAddress, parseChainId } from '@countersign/core'
 
+export type WebSource = {
+  readonly kind: 'web'
+  readonly url: string
+  /** Whether the operator trusts the host: it may use http, any port and a private network. @default false */
+  readonly trusted?: boolean
+}
+
 /** Where a picture is loaded from. */
 export type PictureSource =
-  | { readonly kind: 'web'; readonly url: string }
+  | WebSource
   /** Behind the IPFS gateway, at a path such as `/ipfs/bafy…/1.png`. */
   | { readonly kind: 'gateway'; readonly path: string }
   /** In the text itself (RFC 2397). */

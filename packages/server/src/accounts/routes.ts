@@ -10,7 +10,7 @@ import { createRoutes } from '../http/route.ts'
 import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
 import type { Accounts } from './accounts.ts'
 import { normalizeName } from './name.ts'
-import type { Picture } from './picture.ts'
+import { cacheControl, pictureReply, replyWithPicture } from './reply-with-picture.ts'
 
 export function accountRoutes(options: {
   accounts: Accounts
@@ -50,24 +50,16 @@ export function accountRoutes(options: {
   route('GET /v1/accounts/{account}/avatar', {
     summary: 'Get the avatar of an account',
     before,
-    returns: {
-      type: 'image/*',
-      format: 'binary',
-      about: 'A PNG, JPEG, GIF, WebP or AVIF image, as an attachment',
-    },
+    returns: pictureReply,
     also: { 204: 'The account has no avatar that can be shown', ...also },
     problems: ['chain-not-configured', 'avatar-unavailable'],
     async handle({ account }, context) {
-      const { value, until } = await accounts.picture(
+      const picture = await accounts.picture(
         account,
         nodesOf(accountChain(account), nodes),
         context.get('client'),
       )
-      if (value === 'unavailable') throw new ProblemException('avatar-unavailable')
-      context.header('cache-control', cacheControl(until - now()))
-      // Not an error: browsers would log one for each image, also where only the host of a picture is slow.
-      if (value === 'missing') return context.body(null, 204)
-      return context.body(value.body, 200, pictureHeaders(value))
+      return replyWithPicture(context, picture, { name: 'avatar', now })
     },
   })
 
@@ -102,22 +94,4 @@ function nodesOf(chain: ChainId, nodes: Nodes): ChainNodes {
   const chainNodes = nodes.get(chain)
   if (!chainNodes) throw chainNotConfigured(chain, nodes.keys())
   return chainNodes
-}
-
-/** @param left - how long the server still caches it, in milliseconds: browsers cache it no longer. */
-function cacheControl(left: number): string {
-  return `private, max-age=${Math.max(0, Math.floor(left / 1000))}`
-}
-
-/**
- * Returns the headers for a stranger's content on our origin: opened directly, it is downloaded and never rendered.
- * Applications show it: it is the claim `picture`.
- */
-function pictureHeaders({ type }: Picture) {
-  return {
-    'content-type': type,
-    'cross-origin-resource-policy': 'cross-origin',
-    'content-security-policy': "default-src 'none'; sandbox",
-    'content-disposition': `attachment; filename="avatar.${type.slice('image/'.length)}"`,
-  }
 }

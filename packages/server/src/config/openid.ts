@@ -46,6 +46,12 @@ const clientFields = {
   }),
   name: nameUpTo(60).register(notes, { about: 'what people call the application' }),
   url: webAddress().optional().register(notes, { about: 'the address of its start page' }),
+  logoUri: webAddress().optional().register(notes, {
+    about:
+      'the address of its logo: a PNG, JPEG, GIF, WebP or AVIF image of at most 2 MB. The server loads it, and people see it on this site',
+  }),
+  policyUri: webAddress().optional().register(notes, { about: 'the address of its privacy policy' }),
+  tosUri: webAddress().optional().register(notes, { about: 'the address of its terms of service' }),
   profile: z
     .enum(openIdProfiles, `one of ${openIdProfiles.join(', ')}`)
     .default('generic')
@@ -168,6 +174,9 @@ export function toClientSettings(client: ClientFields, secretHash: string | null
   return {
     ...client,
     url: client.url ?? null,
+    logoUri: client.logoUri ?? null,
+    policyUri: client.policyUri ?? null,
+    tosUri: client.tosUri ?? null,
     backchannelLogoutUri: client.backchannelLogoutUri ?? null,
     jwks: client.jwks ?? null,
     secretHash,
@@ -256,7 +265,7 @@ export const openIdSchema = z
       .register(notes, { about: 'how many days a key signs ID tokens, from 1 to 365' }),
     privateHosts: hostsSchema().register(notes, {
       about:
-        'hosts with their ports of back-channel logout addresses that you trust: they can use http, any port and a private network',
+        'hosts with their ports of back-channel logout addresses and logos that you trust: they can use http, any port and a private network',
     }),
   })
   .superRefine(({ clients, groups, operatorKey, registrationKey }, context) => {

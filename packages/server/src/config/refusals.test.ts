@@ -171,25 +171,31 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     },
     /openid\.clients\[0\]\.redirectUris\[0\] is "http:.*but it must be an https address/,
   ],
-  ...['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>'].flatMap(address =>
-    ['url', 'backchannelLogoutUri', 'redirectUris', 'postLogoutRedirectUris'].map(
-      (field): [string, Config, RegExp] => [
-        `a client whose ${field} is ${address}`,
-        {
-          openid: {
-            clients: [
-              {
-                ...{ id: 'app', name: 'App', redirectUris: ['https://app.example.net/cb'] },
-                ...{ secret: 'x'.repeat(32), [field]: field.endsWith('s') ? [address] : address },
-              },
-            ],
-          },
+  ...[
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'data:image/png;base64,iVBORw0KGgo=',
+    'http://app.example.net/a',
+  ].flatMap(address =>
+    [
+      ...['url', 'logoUri', 'policyUri', 'tosUri'],
+      ...['backchannelLogoutUri', 'redirectUris', 'postLogoutRedirectUris'],
+    ].map((field): [string, Config, RegExp] => [
+      `a client whose ${field} is ${address}`,
+      {
+        openid: {
+          clients: [
+            {
+              ...{ id: 'app', name: 'App', redirectUris: ['https://app.example.net/cb'] },
+              ...{ secret: 'x'.repeat(32), [field]: field.endsWith('s') ? [address] : address },
+            },
+          ],
         },
-        new RegExp(
-          `openid\\.clients\\[0\\]\\.${field}(?:\\[0\\])? is "${RegExp.escape(address)}", but it must be an https address`,
-        ),
-      ],
-    ),
+      },
+      new RegExp(
+        `openid\\.clients\\[0\\]\\.${field}(?:\\[0\\])? is "${RegExp.escape(address)}", but it must be an https address`,
+      ),
+    ]),
   ),
   [
     'a client with a pseudonym that receives what was signed',

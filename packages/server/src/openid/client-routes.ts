@@ -115,10 +115,14 @@ export function openIdClientRoutes(options: {
 
 /** Returns a client without its secret. It can be sent back to register or replace it. */
 function toReply(client: Client): z.output<typeof clientSchema> {
-  const { secretHash: _, isPkceRequired, registeredAt, url, backchannelLogoutUri, jwks, ...rest } = client
+  const { secretHash: _, isPkceRequired, registeredAt, ...settings } = client
+  const { url, logoUri, policyUri, tosUri, backchannelLogoutUri, jwks, ...rest } = settings
   return {
     ...rest,
     ...(url === null ? {} : { url }),
+    ...(logoUri === null ? {} : { logoUri }),
+    ...(policyUri === null ? {} : { policyUri }),
+    ...(tosUri === null ? {} : { tosUri }),
     ...(backchannelLogoutUri === null ? {} : { backchannelLogoutUri }),
     ...(jwks === null ? {} : { jwks }),
     pkce: isPkceRequired ? 'required' : 'optional',

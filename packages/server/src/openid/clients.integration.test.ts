@@ -159,7 +159,9 @@ describe.each(databaseKinds)('clients over HTTP, on %s,', kind => {
   })
 
   test('are replaced by what a program read and changed, and keep their secret', async () => {
-    const { client: before, secret } = await register()
+    const links = { logoUri: `${appOrigin}/logo.png`, policyUri: `${appOrigin}/privacy` }
+    const { client: before, secret } = await register({ ...links, tosUri: `${appOrigin}/terms` })
+    expect(before).toMatchObject({ ...links, tosUri: `${appOrigin}/terms` })
     const added = `${appOrigin}/other`
     // Where it is managed, and since when, is not for others to say.
     const changed = {

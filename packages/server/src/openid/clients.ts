@@ -29,7 +29,10 @@ import { forgetClient } from './endings.ts'
 export type Client = OpenIdClientSettings & { readonly registeredAt: number | null }
 
 /** Returns what people see of a client. */
-export const toPublicClient = ({ id, name, url }: Client) => ({ id, name, url })
+export const toPublicClient = ({ id, name, url, logoUri, policyUri, tosUri }: Client) => ({
+  ...{ id, name, url, policyUri, tosUri },
+  logo: logoUri === null ? null : `/v1/openid/clients/${id}/logo`,
+})
 
 export type Clients = ReturnType<typeof createClients>
 

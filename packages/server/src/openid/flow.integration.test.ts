@@ -30,7 +30,11 @@ describe.each(databaseKinds)('signing in to an application, on %s,', kind => {
       config: {
         openid: {
           clients: [
-            clientConfig('app', { url: appOrigin }),
+            clientConfig('app', {
+              url: appOrigin,
+              logoUri: `${appOrigin}/logo.png`,
+              policyUri: `${appOrigin}/privacy`,
+            }),
             clientConfig('es256', { idTokens: 'ES256', authentication: 'client_secret_post' }),
             clientConfig('pairwise', { subject: 'pairwise' }),
             clientConfig('public', { authentication: 'none' }),
@@ -75,7 +79,10 @@ describe.each(databaseKinds)('signing in to an application, on %s,', kind => {
     expect(first.status).toBe(303)
     const id = idOf(first.location)
     expect((await person.authorization(id)).body.authorization).toMatchObject({
-      client: { id: 'app', name: 'Example App', url: appOrigin },
+      client: {
+        ...{ id: 'app', name: 'Example App', url: appOrigin },
+        ...{ logo: '/v1/openid/clients/app/logo', policyUri: `${appOrigin}/privacy`, tosUri: null },
+      },
       redirectHost: 'app.example.net',
       receives: ['account', 'username', 'name', 'picture', 'email'],
       account,
@@ -411,7 +418,10 @@ describe.each(databaseKinds)('signing in to an application, on %s,', kind => {
     expect((await person.open(url)).location).toBe('/sign-out')
     const asked = await person.send('GET', '/v1/openid/sign-out')
     expect(asked.body).toEqual({
-      client: { id: 'app', name: 'Example App', url: appOrigin },
+      client: {
+        ...{ id: 'app', name: 'Example App', url: appOrigin },
+        ...{ logo: '/v1/openid/clients/app/logo', policyUri: `${appOrigin}/privacy`, tosUri: null },
+      },
       account,
       redirectHost: null,
     })

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { refusal } from '../config/config-error.ts'
 import { type RegisteredClient, registeredClientSchema } from '../config/openid.ts'
 import { at } from '../http/validation.ts'
+import { hostOf } from '../outgoing/target.ts'
 
 /** Why an application cannot register, as a response says it (RFC 7591 §3.2.2). */
 type Refusal = {
@@ -15,6 +16,9 @@ type Refusal = {
 const settings = {
   client_name: 'name',
   client_uri: 'url',
+  logo_uri: 'logoUri',
+  policy_uri: 'policyUri',
+  tos_uri: 'tosUri',
   redirect_uris: 'redirectUris',
   post_logout_redirect_uris: 'postLogoutRedirectUris',
   backchannel_logout_uri: 'backchannelLogoutUri',
@@ -60,8 +64,13 @@ const rules: Readonly<Record<string, Rule>> = {
 /**
  * Reads what an application that registers itself sent. It gets a new id, and, without a name, the host that people are
  * sent back to as its name.
+ *
+ * @param privateHosts - `openid.privateHosts`. No such application can make the server send requests there.
  */
-export function readRegistration(sent: unknown): { client: RegisteredClient } | { refused: Refusal } {
+export function readRegistration(
+  sent: unknown,
+  privateHosts: readonly string[],
+): { client: RegisteredClient } | { refused: Refusal } {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
     return refuse('the body', sent, 'a JSON object')
   // RFC 7592 §2.2: null is the same as left out.
@@ -70,11 +79,17 @@ export function readRegistration(sent: unknown): { client: RegisteredClient } | 
     if (given.has(name) && !isMet(given.get(name))) return refuse(name, given.get(name), allowed)
   const known = Object.entries(settings).filter(([name]) => given.has(name))
   const { data, error } = registeredClientSchema.safeParse({
-    name: hostOf(at(given.get('redirect_uris'), [0])),
+    name: nameFrom(at(given.get('redirect_uris'), [0])),
     ...Object.fromEntries(known.map(([name, setting]) => [setting, given.get(name)])),
     id: randomUUID(),
   })
-  return data ? { client: data } : refuseIssue(error.issues[0], given)
+  if (!data) return refuseIssue(error.issues[0], given)
+  for (const name of ['logo_uri', 'backchannel_logout_uri'] as const) {
+    const address = data[settings[name]]
+    if (address !== undefined && privateHosts.includes(hostOf(new URL(address))))
+      return refuse(name, address, 'at another host: only the operator registers addresses at this one')
+  }
+  return { client: data }
 }
 
 function refuseIssue(issue: z.core.$ZodIssue | undefined, given: ReadonlyMap<string, unknown>) {
@@ -97,6 +112,6 @@ export function refuse(name: string, value: unknown, allowed: string): { refused
 }
 
 /** Returns the host of an address; for anything else, which is refused where it is, some name. */
-function hostOf(address: unknown): string {
+function nameFrom(address: unknown): string {
   return (typeof address === 'string' && URL.parse(address)?.host.slice(0, 60)) || 'application'
 }

@@ -18,7 +18,12 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
   const { app } = useApp(kind, url =>
     openApp(url, {
       log,
-      config: { openid: { operatorKey, registrationKey, clients: [clientConfig('app')] } },
+      config: {
+        openid: {
+          ...{ operatorKey, registrationKey, privateHosts: ['10.0.0.7:8080', 'wiki.internal:443'] },
+          clients: [clientConfig('app')],
+        },
+      },
     }),
   )
 
@@ -165,6 +170,9 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
     const first = await send({
       client_name: 'Wiki',
       client_uri: appOrigin,
+      logo_uri: `${appOrigin}/logo.png`,
+      policy_uri: `${appOrigin}/privacy`,
+      tos_uri: `${appOrigin}/terms`,
       redirect_uris: [redirectUri, `${appOrigin}/other`],
       post_logout_redirect_uris: [appOrigin],
       backchannel_logout_uri: `${appOrigin}/logout`,
@@ -259,6 +267,25 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
       'id_token_encrypted_response_alg',
       'invalid_client_metadata',
     ],
+    [
+      'at another host',
+      { logo_uri: 'https://wiki.internal/admin.png' },
+      'logo_uri',
+      'invalid_client_metadata',
+    ],
+    [
+      'at another host',
+      { backchannel_logout_uri: 'https://wiki.internal/logout' },
+      'backchannel_logout_uri',
+      'invalid_client_metadata',
+    ],
+    [
+      'an https address',
+      { logo_uri: 'http://10.0.0.7:8080/logo.png' },
+      'logo_uri',
+      'invalid_client_metadata',
+    ],
+    ['an https address', { tos_uri: 'javascript:alert(1)' }, 'tos_uri', 'invalid_client_metadata'],
     ['false', { dpop_bound_access_tokens: true }, 'dpop_bound_access_tokens', 'invalid_client_metadata'],
   ])('are told that it must be %s (%#)', async (allowed, wrong, name, error) => {
     const body =

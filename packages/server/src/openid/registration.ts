@@ -6,7 +6,7 @@ import { toMetadata } from './to-metadata.ts'
 
 export type RegistrationOptions = {
   clients: Pick<Clients, 'register' | 'find'>
-  settings: { openid: Pick<Settings['openid'], 'registrationKey'> }
+  settings: { openid: Pick<Settings['openid'], 'registrationKey' | 'privateHosts'> }
 }
 
 type Reply = {
@@ -20,10 +20,10 @@ type Reply = {
  * the registration key, which is the initial access token. What they registered is changed with the operator's key only.
  */
 export function registrationHandler({ clients, settings }: RegistrationOptions) {
-  const { registrationKey } = settings.openid
+  const { registrationKey, privateHosts } = settings.openid
 
   async function register(sent: unknown): Promise<Reply> {
-    const read = readRegistration(sent)
+    const read = readRegistration(sent, privateHosts)
     if ('refused' in read) return toReply(400, read.refused)
     const secret = await clients.register(read.client)
     const client = await clients.find(read.client.id)

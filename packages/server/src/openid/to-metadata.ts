@@ -16,6 +16,9 @@ export function toMetadata(client: OpenIdClientSettings) {
     ...(client.secretHash === null ? {} : { client_secret: client.secretHash }),
     ...(client.jwks === null ? {} : { jwks: client.jwks }),
     ...(client.url === null ? {} : { client_uri: client.url }),
+    ...(client.logoUri === null ? {} : { logo_uri: client.logoUri }),
+    ...(client.policyUri === null ? {} : { policy_uri: client.policyUri }),
+    ...(client.tosUri === null ? {} : { tos_uri: client.tosUri }),
     ...(client.backchannelLogoutUri === null
       ? {}
       : { backchannel_logout_uri: client.backchannelLogoutUri, backchannel_logout_session_required: true }),

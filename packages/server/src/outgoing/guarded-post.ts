@@ -1,7 +1,7 @@
 import type { GuardOptions } from './guarded-fetch.ts'
 import { createLookup } from './lookup.ts'
 import { type Opened, open as openConnection } from './open.ts'
-import { aborted, parseTarget, publicAddressesOf, refuseForm, withinTime } from './target.ts'
+import { aborted, hostOf, parseTarget, publicAddressesOf, refuseForm, withinTime } from './target.ts'
 
 type GuardedPostRequest = {
   url: string
@@ -88,11 +88,6 @@ export function createGuardedPost(options: GuardedPostOptions = {}) {
       if (!isVouched(url)) refuseForm(url)
     },
   }
-}
-
-/** Returns the host of a URL with its port, even if that is the standard one. */
-function hostOf({ hostname, port, protocol }: URL): string {
-  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`
 }
 
 async function readSome({ body }: Opened): Promise<void> {

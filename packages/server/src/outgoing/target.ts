@@ -11,6 +11,11 @@ export function parseTarget(text: string, base?: URL): URL {
   return url
 }
 
+/** Returns the host of a URL with its port, even if that is the standard one. */
+export function hostOf({ hostname, port, protocol }: URL): string {
+  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`
+}
+
 /**
  * Refuses URLs to which the server never connects, by their form: anything but https on its standard port, credentials,
  * and IP addresses that are not public, in any notation.

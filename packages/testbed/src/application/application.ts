@@ -4,7 +4,8 @@ import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as openid from 'openid-client'
 import { close, listen, serverOf } from '../listen.ts'
-import { failedPage, signedInPage, signedOutPage } from './pages.ts'
+import { portrait } from '../pictures/drawings.ts'
+import { failedPage, policyPage, signedInPage, signedOutPage, termsPage } from './pages.ts'
 
 /** A running application that signs people in by OpenID Connect. */
 export type Application = Awaited<ReturnType<typeof startApplication>>
@@ -53,6 +54,11 @@ export async function startApplication({ port = 0 }: { port?: number } = {}) {
       const signedIn = person(context)
       return context.html(signedIn ? signedInPage(signedIn.claims) : signedOutPage())
     })
+    .get('/logo.png', context =>
+      context.body(new Uint8Array(portrait('carol')), 200, { 'content-type': 'image/png' }),
+    )
+    .get('/terms', context => context.html(termsPage()))
+    .get('/privacy', context => context.html(policyPage()))
     .get('/login', async context => {
       const configuration = await provider()
       const verifier = openid.randomPKCECodeVerifier()
@@ -131,6 +137,9 @@ export async function startApplication({ port = 0 }: { port?: number } = {}) {
       id: 'demo-notes',
       name: 'Demo notes',
       url: `${origin}/`,
+      logoUri: `${origin}/logo.png`,
+      tosUri: `${origin}/terms`,
+      policyUri: `${origin}/privacy`,
       redirectUris: [`${origin}/callback`],
       postLogoutRedirectUris: [`${origin}/`],
       secret,

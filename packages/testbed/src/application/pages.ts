@@ -56,3 +56,15 @@ export const failedPage = (text: string): Content =>
     html`<p class="lead">${text}</p>
       <p><a href="/login">Try again</a></p>`,
   )
+
+export const termsPage = (): Content =>
+  layout(
+    'Terms of Demo notes',
+    html`<p class="lead">It is a demo: it promises nothing, and asks nothing of you.</p>`,
+  )
+
+export const policyPage = (): Content =>
+  layout(
+    'Privacy policy of Demo notes',
+    html`<p class="lead">What you see after you sign in is in memory until you stop the demo.</p>`,
+  )

@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import lists from '../../layout/lists.module.css'
 import { LoadFailed } from '../../layout/load-failed.tsx'
+import { Logo } from '../../layout/logo.tsx'
 import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
@@ -59,6 +60,7 @@ export function Applications({ session }: { session: string }) {
     )
   const { items = [], unreadable = 0 } = list.data ?? {}
   if (items.length === 0 && unreadable === 0 && revoked === null) return null
+  const hasLogos = items.some(({ client }) => client.logo !== null)
   const names = new Intl.ListFormat(language, { type: 'conjunction' })
   return (
     <Section
@@ -80,16 +82,19 @@ export function Applications({ session }: { session: string }) {
         <ul className={`${lists.ruled} ${lists.entries} ${styles.devices}`} aria-label={words.list}>
           {items.map(({ client, receives, lastUsedAt }) => (
             <li key={client.id}>
-              <div>
-                <strong>
-                  <bdi>{client.name}</bdi>
-                </strong>
-                <FactLine className={prose.small}>
-                  {words.receives({ what: names.format(receives.map(each => words.what[each])) })}
-                  <span>
-                    {words.lastUsed} <RelativeTime at={lastUsedAt} />
-                  </span>
-                </FactLine>
+              <div className={styles.application}>
+                {hasLogos && <Logo seed={client.id} name={client.name} source={client.logo} />}
+                <div>
+                  <strong>
+                    <bdi>{client.name}</bdi>
+                  </strong>
+                  <FactLine className={prose.small}>
+                    {words.receives({ what: names.format(receives.map(each => words.what[each])) })}
+                    <span>
+                      {words.lastUsed} <RelativeTime at={lastUsedAt} />
+                    </span>
+                  </FactLine>
+                </div>
               </div>
               <ConfirmButton
                 className={controls.secondary}

@@ -3,8 +3,10 @@ import controls from '@countersign/react/controls.module.css'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
+import { ExternalLink } from '../../layout/external-link.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
+import { Logo } from '../../layout/logo.tsx'
 import notices from '../../layout/notices.module.css'
 import { Page } from '../../layout/page.tsx'
 import prose from '../../layout/prose.module.css'
@@ -19,7 +21,7 @@ export function View({ authorization }: { authorization: Authorization }) {
   const words = useAuthorizeWords()
   const { id, client, receives, redirectHost, signIn } = authorization
   useAskedLanguage(authorization.languages)
-  const { name } = client
+  const { name, logo, policyUri, tosUri } = client
   const cancel = useDecision(id, 'cancel')
   const leaves = cancel.isPending || cancel.isSuccess
   return (
@@ -27,6 +29,7 @@ export function View({ authorization }: { authorization: Authorization }) {
       title={words.title({ client: name })}
       about={signIn}
       lead={words.lead({ client: name })}
+      seal={logo === null ? undefined : <Logo seed={client.id} name={name} source={logo} size="large" />}
       className={styles.page}
     >
       <Step authorization={authorization} />
@@ -43,6 +46,20 @@ export function View({ authorization }: { authorization: Authorization }) {
             <bdi dir="ltr">{redirectHost}</bdi>
           </Fact>
         </dl>
+        {(tosUri !== null || policyUri !== null) && (
+          <div className={styles.others}>
+            {tosUri !== null && (
+              <ExternalLink href={tosUri} className={`${controls.quiet} ${buttons.stop}`}>
+                {words.terms({ client: name })}
+              </ExternalLink>
+            )}
+            {policyUri !== null && (
+              <ExternalLink href={policyUri} className={`${controls.quiet} ${buttons.stop}`}>
+                {words.policy({ client: name })}
+              </ExternalLink>
+            )}
+          </div>
+        )}
       </section>
       {cancel.error && (
         <p className={notices.failure} role="alert">
