@@ -1,3 +1,4 @@
+// cspell:ignore HEALTHCHECK STOPSIGNAL
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'

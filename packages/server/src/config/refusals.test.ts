@@ -1,4 +1,4 @@
-// cspell:ignore adress htps postgre yone
+// cspell:ignore adress htps MIIB postgre yone
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Config } from './config.ts'
