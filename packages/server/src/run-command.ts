@@ -125,8 +125,18 @@ async function rotateKeys({ file }: { file: string | undefined }): Promise<numbe
     process.stdout.write(`New receipts are signed with the key ${kid}. Existing receipts stay valid.\n`)
     if (!isOpenIdOn(settings)) return 0
     const { idTokenKeys } = await import('./keys/id-token-keys.ts')
-    const kids = await Promise.all(idTokenKeys({ db: store.db, settings }).map(keys => keys.rotate()))
-    process.stdout.write(`New ID tokens are signed with the keys ${kids.join(' and ')}, within a minute.\n`)
+    const keys = idTokenKeys({ db: store.db, settings })
+    const own = keys.filter(({ configured }) => configured === undefined)
+    const kids = await Promise.all(own.map(each => each.rotate()))
+    if (kids.length > 0)
+      process.stdout.write(
+        `New ID tokens are signed with the ${kids.length > 1 ? 'keys' : 'key'} ${kids.join(' and ')}, within a minute.\n`,
+      )
+    for (const { configured } of keys)
+      if (configured !== undefined)
+        process.stdout.write(
+          `ID tokens are still signed with the key ${configured}: to replace it, change openid.signingKeys.\n`,
+        )
     return 0
   } finally {
     await store.close()

@@ -37,8 +37,9 @@ function shown(value: unknown): string {
 
 /**
  * Returns the part of the address of a node or database that is safe to show: its beginning, since the rest can contain
- * secrets.
+ * secrets. Nothing is shown of what an object or a list contains.
  */
 export function beginning(address: unknown): unknown {
+  if (typeof address === 'object' && address !== null && Object.keys(address).length > 0) return '…'
   return typeof address === 'string' ? `${/^(?:[\w+]{1,20}:)?\/{0,2}/.exec(address)?.[0] ?? ''}…` : address
 }

@@ -1,5 +1,6 @@
 import { createPublicKey, hash, type JsonWebKey } from 'node:crypto'
 import { z } from 'zod'
+import { readPem } from '../keys/key.ts'
 import { groupsSchema, mostGroups } from './groups.ts'
 import { notes } from './keys.ts'
 import { hostsSchema, isEncryptedOrLocal, listOf, nameUpTo, once, text, whole } from './values.ts'
@@ -27,6 +28,16 @@ function webAddress() {
 const secretForm = /^[\x21-\x7e]{32,256}$/
 
 const keySetText = 'a key set { keys: [ … ] } of 1 to 10 public keys (RFC 7517)'
+
+const signingKeyText =
+  'a private key in PEM (PKCS#8, unencrypted): RSA of at least 2048 bits, or EC on the curve P-256'
+
+const signingKey = z.string(signingKeyText).transform((pem, context) => {
+  const key = readPem(pem)
+  if (key) return key
+  context.addIssue({ code: 'custom', message: signingKeyText })
+  return z.NEVER
+})
 
 function groupNames() {
   return listOf('a list of names of groups', z.string('a name of a group'), 0, mostGroups).default([])
@@ -263,6 +274,15 @@ export const openIdSchema = z
       .max(365, 'a whole number of days from 1 to 365')
       .default(90)
       .register(notes, { about: 'how many days a key signs ID tokens, from 1 to 365' }),
+    signingKeys: listOf(`a list of at most 10 keys, each ${signingKeyText}`, signingKey, 0, 10)
+      .superRefine(once(null, ({ id }) => id))
+      .default([])
+      .register(notes, {
+        about:
+          'your own keys for ID tokens, instead of those that the server makes: private keys in PEM (PKCS#8, unencrypted), at most 10. RSA of at least 2048 bits signs `RS256`, EC on the curve P-256 signs `ES256`. The first one of each algorithm signs. Read them from a file or the environment. See [Keys](openid/README.md#keys)',
+        secret: true,
+        default: 'none: the server makes and replaces its keys',
+      }),
     privateHosts: hostsSchema().register(notes, {
       about:
         'hosts with their ports of back-channel logout addresses and logos that you trust: they can use http, any port and a private network',

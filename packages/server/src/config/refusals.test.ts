@@ -1,5 +1,5 @@
-// cspell:ignore adress htps postgre yone
-import { generateKeyPairSync } from 'node:crypto'
+// cspell:ignore adress htps MIIB postgre yone
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Config } from './config.ts'
 import { toSettings } from './settings.ts'
@@ -616,6 +616,66 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     expect(() => toSettings(config as Config)).toThrow(sentence)
   },
 )
+
+const rsaKey = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength })
+const ecKey = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve })
+const toPem = (key: KeyObject, type: 'pkcs1' | 'pkcs8' | 'sec1' | 'spki' = 'pkcs8') =>
+  key.export({ format: 'pem', type }).toString()
+
+const signingKeyText =
+  'a private key in PEM (PKCS#8, unencrypted): RSA of at least 2048 bits, or EC on the curve P-256'
+const good = toPem(ecKey('P-256').privateKey)
+
+test.each<[what: string, keys: unknown, at: string, allowed: string]>([
+  ...[
+    ['an RSA key that is too short', toPem(rsaKey(2047).privateKey)],
+    ['an RSA key for PSS only', toPem(generateKeyPairSync('rsa-pss', { modulusLength: 2048 }).privateKey)],
+    ['a key on P-384', toPem(ecKey('P-384').privateKey)],
+    ['a key on secp256k1', toPem(ecKey('secp256k1').privateKey)],
+    ['an Ed25519 key', toPem(generateKeyPairSync('ed25519').privateKey)],
+    ['a public key', toPem(ecKey('P-256').publicKey, 'spki')],
+    ['an RSA key in PKCS#1', toPem(rsaKey(2048).privateKey, 'pkcs1')],
+    ['an EC key in SEC1', toPem(ecKey('P-256').privateKey, 'sec1')],
+    [
+      'an encrypted key',
+      ecKey('P-256').privateKey.export({
+        ...{ format: 'pem', type: 'pkcs8', cipher: 'aes-256-cbc', passphrase: 'a passphrase' },
+      }),
+    ],
+    ['a certificate', `-----BEGIN CERTIFICATE-----\n${'MIIB'.repeat(20)}\n-----END CERTIFICATE-----\n`],
+    ['two keys in one text', good + good],
+    ['a damaged key', good.replace(/\n.{20}/, '\n')],
+    ['a text that is no key', 'abcdefgh'.repeat(8)],
+    ['a JWK', ecKey('P-256').privateKey.export({ format: 'jwk' })],
+    ['a file that was not read as text', Buffer.from(good)],
+    ['no key', undefined],
+  ].map(([what, key]): [string, unknown, string, string] => [
+    String(what),
+    [good, key],
+    'openid.signingKeys[1]',
+    signingKeyText,
+  ]),
+  ['a key twice', [good, good.trim()], 'openid.signingKeys[1]', 'in the list once'],
+  [
+    'a key that is not in a list',
+    good,
+    'openid.signingKeys',
+    `a list of at most 10 keys, each ${signingKeyText}`,
+  ],
+  [
+    'more than ten keys',
+    Array.from({ length: 11 }, () => toPem(ecKey('P-256').privateKey)),
+    'openid.signingKeys',
+    `a list of at most 10 keys, each ${signingKeyText}`,
+  ],
+])('%s is refused as a key for ID tokens, and nothing of it is shown', (_, signingKeys, at, allowed) => {
+  const config = { openid: { signingKeys } } as Config
+  expect(() => toSettings(config)).toThrow(
+    new RegExp(
+      `^Configuration: ${RegExp.escape(at)} is (?:"…"|missing), but it must be ${RegExp.escape(allowed)}\\.$`,
+    ),
+  )
+})
 
 test.each<[config: Config]>([
   [{ database: 'mysql://user:secret@host' }],

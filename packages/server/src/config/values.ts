@@ -52,14 +52,14 @@ export function listOf<Element extends z.ZodType>(
   return most === Infinity ? list : list.max(most, allowed)
 }
 
-/** Reports each element of a list that has the same key as an earlier one, at its `member`. */
-export function once<Element>(member: string, keyOf: (element: Element) => string) {
+/** Reports each element of a list that has the same key as an earlier one, at its `member`; at itself without one. */
+export function once<Element>(member: string | null, keyOf: (element: Element) => string) {
   return (list: readonly Element[], context: z.core.$RefinementCtx) => {
     const seen = new Set<string>()
     for (const [index, element] of list.entries()) {
       const key = keyOf(element)
       if (seen.has(key))
-        context.addIssue({ code: 'custom', path: [index, member], message: 'in the list once' })
+        context.addIssue({ code: 'custom', path: [index, member ?? []].flat(), message: 'in the list once' })
       seen.add(key)
     }
   }

@@ -12,13 +12,14 @@ const keptFor = 410 * 86_400_000
 /** The keys of ID tokens: one for each algorithm. */
 const keyPurposes = ['id-tokens-rs256', 'id-tokens-es256'] as const
 
-/** Creates the managers of the keys of ID tokens. */
+/** Creates the managers of the keys of ID tokens. Those of the configuration sign in place of the server's own. */
 export function idTokenKeys(options: {
   db: Kysely<Tables>
-  settings: { openid: Pick<Settings['openid'], 'rotateDays'> }
+  settings: { openid: Pick<Settings['openid'], 'rotateDays' | 'signingKeys'> }
   now?: () => number
 }): SigningKeys[] {
   const { db, settings, now = Date.now } = options
   const rotateAfter = settings.openid.rotateDays * 86_400_000
-  return keyPurposes.map(purpose => createSigningKeys({ db, purpose, rotateAfter, keptFor, now }))
+  const configured = settings.openid.signingKeys
+  return keyPurposes.map(purpose => createSigningKeys({ db, purpose, rotateAfter, keptFor, configured, now }))
 }

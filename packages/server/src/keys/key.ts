@@ -1,12 +1,12 @@
-import { hash } from 'node:crypto'
+import { createPrivateKey, hash, type KeyObject } from 'node:crypto'
 
 /** How a key signs (RFC 7518 §3.3, §3.4). */
 export type KeyAlgorithm = 'ES256' | 'RS256'
 
-/** A new key, as stored. */
-export type NewKey = {
+export type SigningKey = {
   /** Its `kid`: the thumbprint of RFC 7638. */
   readonly id: string
+  readonly algorithm: KeyAlgorithm
   /** Its entry in the key set, as JSON. */
   readonly publicKey: string
   /** JWK as JSON. */
@@ -22,21 +22,45 @@ const rsa = {
 }
 
 /** Creates a key for an algorithm. */
-export async function newKey(alg: KeyAlgorithm): Promise<NewKey> {
-  const algorithm = alg === 'ES256' ? p256 : rsa
-  const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
-  const [jwk, whole] = await Promise.all([
-    crypto.subtle.exportKey('jwk', pair.publicKey),
-    crypto.subtle.exportKey('jwk', pair.privateKey),
-  ])
+export async function newKey(algorithm: KeyAlgorithm): Promise<SigningKey> {
+  const pair = await crypto.subtle.generateKey(algorithm === 'ES256' ? p256 : rsa, true, ['sign', 'verify'])
+  return toSigningKey(algorithm, await crypto.subtle.exportKey('jwk', pair.privateKey))
+}
+
+/**
+ * Reads an unencrypted private key in PEM (PKCS#8): RSA of at least 2048 bits for RS256 (RFC 7518 §3.3), or P-256 for
+ * ES256.
+ *
+ * @returns `undefined` for anything else
+ */
+export function readPem(pem: string): SigningKey | undefined {
+  if (!/^\s*-----BEGIN PRIVATE KEY-----[\w+/=\s]+-----END PRIVATE KEY-----\s*$/.test(pem)) return undefined
+  try {
+    const key = createPrivateKey(pem)
+    const algorithm = algorithmOf(key)
+    return algorithm && toSigningKey(algorithm, key.export({ format: 'jwk' }))
+  } catch {
+    return undefined
+  }
+}
+
+function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): KeyAlgorithm | undefined {
+  const { modulusLength = 0, namedCurve } = asymmetricKeyDetails ?? {}
+  if (asymmetricKeyType === 'rsa' && modulusLength >= 2048) return 'RS256'
+  return asymmetricKeyType === 'ec' && namedCurve === 'prime256v1' ? 'ES256' : undefined
+}
+
+/** @param jwk - with its private part */
+function toSigningKey(algorithm: KeyAlgorithm, jwk: JsonWebKey): SigningKey {
+  const { alg: _alg, key_ops: _operations, ext: _extractable, ...secret } = jwk
   // RFC 7638 §3: the required members, sorted by name, without spaces.
   const { crv, e, kty, n, x, y } = jwk
   const required = JSON.stringify({ crv, e, kty, n, x, y })
   const id = hash('sha256', required, 'base64url')
-  const named = { kid: id, alg, use: 'sig' }
-  const { alg: _alg, key_ops: _operations, ext: _extractable, ...secret } = whole
+  const named = { kid: id, alg: algorithm, use: 'sig' }
   return {
     id,
+    algorithm,
     publicKey: JSON.stringify({ ...JSON.parse(required), ...named }),
     privateKey: JSON.stringify({ ...secret, ...named }),
   }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../store/tables.ts'
-import { type KeyAlgorithm, newKey } from './key.ts'
+import { type KeyAlgorithm, newKey, type SigningKey } from './key.ts'
 
 /** What a key signs, its algorithm, and the number in `current` that marks the current one. */
 const purposes = {
@@ -18,18 +18,28 @@ type SigningKeysOptions = {
   rotateAfter: number
   /** How long a public key stays after the key was retired, in milliseconds. */
   keptFor: number
+  /** The operator's own keys. The first one of the purpose's algorithm signs, and the others are only published. */
+  configured?: readonly SigningKey[]
   now?: () => number
 }
+
+/** How often it is recorded that a key is still configured, in milliseconds. */
+const day = 86_400_000
 
 export type SigningKeys = ReturnType<typeof createSigningKeys>
 
 /**
  * Manages the keys of one purpose. All state is in the database, so that servers on one database sign with one key: the
  * only row with the purpose's number in `current`. A key that is no longer in use loses its private part.
+ *
+ * A configured key signs in place of that one. The database has its public part, like that of a retired key, so that
+ * servers with another configuration publish it, too.
  */
 export function createSigningKeys(options: SigningKeysOptions) {
   const { db, purpose, rotateAfter, keptFor, now = Date.now } = options
   const { algorithm, current: place } = purposes[purpose]
+  const configured = (options.configured ?? []).filter(key => key.algorithm === algorithm)
+  const [first] = configured
 
   /** Retires the current key if it was created before a time. */
   async function retire(on: Kysely<Tables>, createdUntil: number): Promise<void> {
@@ -68,9 +78,39 @@ export function createSigningKeys(options: SigningKeysOptions) {
     return { id: found.id, privateKey: found.private_key }
   }
 
+  /** Stores the public part of a configured key, as if it was retired today. */
+  async function publish(on: Kysely<Tables>, { id, publicKey }: SigningKey): Promise<void> {
+    const time = now()
+    await on
+      .insertInto('receipt_key')
+      .values({
+        id,
+        current: null,
+        purpose,
+        public_key: publicKey,
+        private_key: null,
+        created_at: time,
+        retired_at: time,
+      })
+      .onConflict(conflict =>
+        conflict
+          .column('id')
+          .doUpdateSet({ retired_at: time })
+          .where('receipt_key.retired_at', '<=', time - day),
+      )
+      .execute()
+  }
+
   return {
+    /** The `kid` of the configured key that signs. */
+    configured: first?.id,
+
     /** Returns the current key. Replaces it if it is too old. */
     async current(on: Kysely<Tables> = db): Promise<{ id: string; privateKey: string }> {
+      if (first) {
+        for (const key of configured) await publish(on, key)
+        return first
+      }
       await retire(on, now() - rotateAfter)
       return find(on)
     },
@@ -96,7 +136,7 @@ export function createSigningKeys(options: SigningKeysOptions) {
       }),
 
     /**
-     * Retires a key that is too old, and removes those that are no longer needed.
+     * Retires a key that is too old or does not sign next to a configured one, and removes those that are no longer needed.
      *
      * @returns whether there are keys of other purposes, too
      */
@@ -106,7 +146,7 @@ export function createSigningKeys(options: SigningKeysOptions) {
         .select(['purpose', 'created_at', 'retired_at'])
         .execute()
       const own = keys.filter(key => key.purpose === purpose)
-      const tooOld = now() - rotateAfter
+      const tooOld = first ? now() : now() - rotateAfter
       const over = now() - keptFor
       if (own.some(key => key.retired_at === null && key.created_at <= tooOld)) await retire(db, tooOld)
       if (own.some(key => key.retired_at !== null && key.retired_at <= over))
