@@ -1,8 +1,8 @@
 import { createPublicKey, hash, type JsonWebKey } from 'node:crypto'
 import { z } from 'zod'
-import { readPem } from '../keys/key.ts'
 import { groupsSchema, mostGroups } from './groups.ts'
 import { notes } from './keys.ts'
+import { readPem } from './signing-key.ts'
 import { hostsSchema, isEncryptedOrLocal, listOf, nameUpTo, once, text, whole } from './values.ts'
 
 /** The applications whose rules are known; `generic` for all others. */
@@ -275,7 +275,7 @@ export const openIdSchema = z
       .default(90)
       .register(notes, { about: 'how many days a key signs ID tokens, from 1 to 365' }),
     signingKeys: listOf(`a list of at most 10 keys, each ${signingKeyText}`, signingKey, 0, 10)
-      .superRefine(once(null, ({ id }) => id))
+      .superRefine(once(null, ({ jwk }) => `${jwk.n} ${jwk.x}`))
       .default([])
       .register(notes, {
         about:

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Settings } from '../config/config.ts'
 import type { Tables } from '../store/tables.ts'
+import { toSigningKey } from './key.ts'
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
 
 /**
@@ -20,6 +21,6 @@ export function idTokenKeys(options: {
 }): SigningKeys[] {
   const { db, settings, now = Date.now } = options
   const rotateAfter = settings.openid.rotateDays * 86_400_000
-  const configured = settings.openid.signingKeys
+  const configured = settings.openid.signingKeys.map(({ algorithm, jwk }) => toSigningKey(algorithm, jwk))
   return keyPurposes.map(purpose => createSigningKeys({ db, purpose, rotateAfter, keptFor, configured, now }))
 }

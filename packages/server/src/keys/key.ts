@@ -1,7 +1,5 @@
-import { createPrivateKey, hash, type KeyObject } from 'node:crypto'
-
-/** How a key signs (RFC 7518 §3.3, §3.4). */
-export type KeyAlgorithm = 'ES256' | 'RS256'
+import { hash } from 'node:crypto'
+import type { KeyAlgorithm } from '../config/signing-key.ts'
 
 export type SigningKey = {
   /** Its `kid`: the thumbprint of RFC 7638. */
@@ -28,30 +26,11 @@ export async function newKey(algorithm: KeyAlgorithm): Promise<SigningKey> {
 }
 
 /**
- * Reads an unencrypted private key in PEM (PKCS#8): RSA of at least 2048 bits for RS256 (RFC 7518 §3.3), or P-256 for
- * ES256.
+ * Names a key.
  *
- * @returns `undefined` for anything else
+ * @param jwk - with its private part
  */
-export function readPem(pem: string): SigningKey | undefined {
-  if (!/^\s*-----BEGIN PRIVATE KEY-----[\w+/=\s]+-----END PRIVATE KEY-----\s*$/.test(pem)) return undefined
-  try {
-    const key = createPrivateKey(pem)
-    const algorithm = algorithmOf(key)
-    return algorithm && toSigningKey(algorithm, key.export({ format: 'jwk' }))
-  } catch {
-    return undefined
-  }
-}
-
-function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): KeyAlgorithm | undefined {
-  const { modulusLength = 0, namedCurve } = asymmetricKeyDetails ?? {}
-  if (asymmetricKeyType === 'rsa' && modulusLength >= 2048) return 'RS256'
-  return asymmetricKeyType === 'ec' && namedCurve === 'prime256v1' ? 'ES256' : undefined
-}
-
-/** @param jwk - with its private part */
-function toSigningKey(algorithm: KeyAlgorithm, jwk: JsonWebKey): SigningKey {
+export function toSigningKey(algorithm: KeyAlgorithm, jwk: JsonWebKey): SigningKey {
   const { alg: _alg, key_ops: _operations, ext: _extractable, ...secret } = jwk
   // RFC 7638 §3: the required members, sorted by name, without spaces.
   const { crv, e, kty, n, x, y } = jwk

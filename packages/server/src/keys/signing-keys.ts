@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { KeyAlgorithm } from '../config/signing-key.ts'
 import type { Tables } from '../store/tables.ts'
-import { type KeyAlgorithm, newKey, type SigningKey } from './key.ts'
+import { newKey, type SigningKey } from './key.ts'
 
 /** What a key signs, its algorithm, and the number in `current` that marks the current one. */
 const purposes = {
