@@ -46,7 +46,7 @@ export function createPasskey() {
     y: numberToHex(point.y, { size: 32 }),
   }
 
-  /** Signs a challenge of 32 bytes. @returns what an authenticator and a browser return, the signature as DER */
+  /** Answers a challenge of 32 bytes. @returns what an authenticator and a browser return; `sign` makes the signature */
   function assert(
     challenge: Hex,
     { flags = 5, authenticatorData, type, edit = json => json }: Assertion = {},
