@@ -1,4 +1,4 @@
-# The server with its pages: docs/configuration.md, "In a container", says how to build and run it.
+# The server with its pages. To build and run it, see "In a container" in docs/configuration.md.
 
 FROM node:24-trixie-slim AS build
 WORKDIR /source

@@ -55,7 +55,7 @@ test('a person signs in to an application, agrees once, and revokes it on the ac
   await expect(continueButton(page)).toBeVisible()
 })
 
-test('the page shows the logo of the application, which this site serves, and links to its terms and privacy policy', async ({
+test('the page shows the logo of the application, which this site serves, and links to its website, terms and privacy policy', async ({
   page,
   openid: { applications, site },
 }) => {
@@ -69,7 +69,8 @@ test('the page shows the logo of the application, which this site serves, and li
   await expect(logo).toHaveAttribute('data-there', 'true')
   await expect(logo).not.toHaveJSProperty('naturalWidth', 0)
   for (const [name, path] of [
-    ['Terms of Demo notes', 'terms'],
+    ['Website of Demo notes', ''],
+    ['Terms of service of Demo notes', 'terms'],
     ['Privacy policy of Demo notes', 'privacy'],
   ] as const) {
     const link = page.getByRole('link', { name })

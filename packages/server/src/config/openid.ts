@@ -1,9 +1,11 @@
-import { createPublicKey, hash, type JsonWebKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey, hash, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { groupsSchema, mostGroups } from './groups.ts'
 import { notes } from './keys.ts'
-import { readPem } from './signing-key.ts'
 import { hostsSchema, isEncryptedOrLocal, listOf, nameUpTo, once, text, whole } from './values.ts'
+
+/** How a key signs (RFC 7518 §3.3, §3.4). */
+export type KeyAlgorithm = 'ES256' | 'RS256'
 
 /** The applications whose rules are known; `generic` for all others. */
 const openIdProfiles = [
@@ -285,7 +287,7 @@ export const openIdSchema = z
       }),
     privateHosts: hostsSchema().register(notes, {
       about:
-        'hosts with their ports of back-channel logout addresses and logos that you trust: they can use http, any port and a private network',
+        'hosts with their ports of back-channel logout addresses and logos that you trust: they can use any port and a private network',
     }),
   })
   .superRefine(({ clients, groups, operatorKey, registrationKey }, context) => {
@@ -293,7 +295,7 @@ export const openIdSchema = z
     if (registrationKey !== null && operatorKey === null)
       refuse('registrationKey', 'left out without operatorKey')
     if (registrationKey !== null && registrationKey === operatorKey)
-      refuse('registrationKey', 'another key than operatorKey')
+      refuse('registrationKey', 'different from operatorKey')
     for (const [index, client] of clients.entries())
       for (const { key, place, allowed } of unknownGroups(client, groups))
         context.addIssue({ code: 'custom', path: ['clients', index, key, place], message: allowed })
@@ -344,4 +346,27 @@ function isPublicKey(key: unknown): boolean {
   } catch {
     return false
   }
+}
+
+/**
+ * Reads an unencrypted private key in PEM (PKCS#8): RSA of at least 2048 bits for RS256 (RFC 7518 §3.3), or P-256 for
+ * ES256.
+ *
+ * @returns `undefined` for anything else
+ */
+function readPem(pem: string): { algorithm: KeyAlgorithm; jwk: JsonWebKey } | undefined {
+  if (!/^\s*-----BEGIN PRIVATE KEY-----[\w+/=\s]+-----END PRIVATE KEY-----\s*$/.test(pem)) return undefined
+  try {
+    const key = createPrivateKey(pem)
+    const algorithm = algorithmOf(key)
+    return algorithm && { algorithm, jwk: key.export({ format: 'jwk' }) }
+  } catch {
+    return undefined
+  }
+}
+
+function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): KeyAlgorithm | undefined {
+  const { modulusLength = 0, namedCurve } = asymmetricKeyDetails ?? {}
+  if (asymmetricKeyType === 'rsa' && modulusLength >= 2048) return 'RS256'
+  return asymmetricKeyType === 'ec' && namedCurve === 'prime256v1' ? 'ES256' : undefined
 }

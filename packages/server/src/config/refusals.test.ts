@@ -153,7 +153,7 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
   [
     'a key for registrations that is the key of the operator',
     { openid: { operatorKey: 'k'.repeat(32), registrationKey: 'k'.repeat(32) } },
-    /openid\.registrationKey is "…", but it must be another key than operatorKey/,
+    /openid\.registrationKey is "…", but it must be different from operatorKey/,
   ],
   [
     'a short key for registrations',

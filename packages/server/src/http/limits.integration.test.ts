@@ -36,12 +36,14 @@ async function unlimited(app: TestApp, routes: readonly RouteEntry[]): Promise<s
   return found
 }
 
+const withAllRoutes = { openid: { ...openIdOn.openid, registrationKey: 'r'.repeat(32) } }
+
 describe('every route of the table has a limit', () => {
   const two = { address: 2 }
 
   test('all requests together are limited, including pages, files, probes and addresses that do not exist', async () => {
     const app = await openApp('sqlite::memory:', {
-      config: { ...openIdOn, trustedProxies: 1, limits: { all: two } },
+      config: { ...withAllRoutes, trustedProxies: 1, limits: { all: two } },
     })
     const others = [
       '/',
@@ -70,7 +72,7 @@ describe('every route of the table has a limit', () => {
       requests: two,
       openid: two,
     }
-    const app = await openApp('sqlite::memory:', { config: { ...openIdOn, trustedProxies: 1, limits } })
+    const app = await openApp('sqlite::memory:', { config: { ...withAllRoutes, trustedProxies: 1, limits } })
     const routes = routesOf(app.routes).filter(({ path }) =>
       /^\/(?:v1|rpc|gateway|oidc)\/|openid-/.test(path),
     )

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { KeyAlgorithm } from '../config/signing-key.ts'
+import type { KeyAlgorithm } from '../config/openid.ts'
 
 export type SigningKey = {
   /** Its `kid`: the thumbprint of RFC 7638. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { KeyAlgorithm } from '../config/signing-key.ts'
+import type { KeyAlgorithm } from '../config/openid.ts'
 import type { Tables } from '../store/tables.ts'
 import { newKey, type SigningKey } from './key.ts'
 
@@ -79,9 +79,21 @@ export function createSigningKeys(options: SigningKeysOptions) {
     return { id: found.id, privateKey: found.private_key }
   }
 
-  /** Stores the public part of a configured key, as if it was retired today. */
-  async function publish(on: Kysely<Tables>, { id, publicKey }: SigningKey): Promise<void> {
+  /** Stores the public parts of the configured keys, as if they were retired today. Most of the time, they are there. */
+  async function publish(on: Kysely<Tables>): Promise<void> {
     const time = now()
+    const ids = configured.map(({ id }) => id)
+    const stored = await on
+      .selectFrom('receipt_key')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('retired_at', '>', time - day)
+      .execute()
+    const recent = new Set(stored.map(({ id }) => id))
+    for (const key of configured) if (!recent.has(key.id)) await publishOne(on, key, time)
+  }
+
+  async function publishOne(on: Kysely<Tables>, { id, publicKey }: SigningKey, time: number): Promise<void> {
     await on
       .insertInto('receipt_key')
       .values({
@@ -109,7 +121,7 @@ export function createSigningKeys(options: SigningKeysOptions) {
     /** Returns the current key. Replaces it if it is too old. */
     async current(on: Kysely<Tables> = db): Promise<{ id: string; privateKey: string }> {
       if (first) {
-        for (const key of configured) await publish(on, key)
+        await publish(on)
         return first
       }
       await retire(on, now() - rotateAfter)

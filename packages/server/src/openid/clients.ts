@@ -119,6 +119,15 @@ export function createClients(options: {
       ]
     },
 
+    /** Counts those that are registered. */
+    async countRegistered(): Promise<number> {
+      const { count } = await db
+        .selectFrom('openid_client')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
     /** Lists those that are registered, newest first, then those of the configuration, which count as the oldest. */
     async page(options: PageOptions): Promise<Page<Client>> {
       const oldest = [...configured.values()]

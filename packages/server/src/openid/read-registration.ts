@@ -65,7 +65,7 @@ const rules: Readonly<Record<string, Rule>> = {
  * Reads what an application that registers itself sent. It gets a new id, and, without a name, the host that people are
  * sent back to as its name.
  *
- * @param privateHosts - `openid.privateHosts`. No such application can make the server send requests there.
+ * @param privateHosts - `openid.privateHosts`: only the operator registers addresses there
  */
 export function readRegistration(
   sent: unknown,
@@ -73,7 +73,7 @@ export function readRegistration(
 ): { client: RegisteredClient } | { refused: Refusal } {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
     return refuse('the body', sent, 'a JSON object')
-  // RFC 7592 §2.2: null is the same as left out.
+  // Some libraries send null for what they leave out.
   const given = new Map(Object.entries(sent).filter(([, value]) => value !== null))
   for (const [name, { allowed, isMet }] of Object.entries(rules))
     if (given.has(name) && !isMet(given.get(name))) return refuse(name, given.get(name), allowed)

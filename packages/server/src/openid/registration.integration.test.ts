@@ -301,6 +301,26 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
     expect(await rows()).toEqual([])
   })
 
+  test('are refused when a thousand are registered', async () => {
+    const { body } = await send({ redirect_uris: [redirectUri] })
+    const [{ id: _, ...row } = {} as never] = await rows()
+    const many = Array.from({ length: 999 }, (_, index) => ({ ...row, id: `many-${index}` }))
+    for (let start = 0; start < many.length; start += 100)
+      await app.store.db
+        .insertInto('openid_client')
+        .values(many.slice(start, start + 100))
+        .execute()
+    expect(await send({ redirect_uris: [redirectUri] })).toMatchObject({
+      status: 400,
+      body: {
+        error: 'invalid_client_metadata',
+        error_description: 'the number of registered clients is 1000, but it must be less than 1000.',
+      },
+    })
+    expect((await manage('DELETE', `/${body.client_id}`)).status).toBe(204)
+    expect((await send({ redirect_uris: [redirectUri] })).status).toBe(201)
+  })
+
   test('need the registration key: neither nothing, nor another key, a secret or a session is enough', async () => {
     const person = await signedIn()
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -331,12 +351,15 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
     ).toBe(401)
   })
 
-  test('need JSON, which no form of another site can send', async () => {
+  test('need JSON, which no form of another site can send, and no page of another site can read the response', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', ''])
       expect(await send({ redirect_uris: [redirectUri] }, { 'content-type': type })).toMatchObject({
         status: 400,
         body: { error: 'invalid_client_metadata' },
       })
+    const foreign = await send({ redirect_uris: ['javascript:alert(1)'] }, { origin: 'https://evil.example' })
+    expect(foreign.status).toBe(400)
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
     const preflight = await app.fetch(
       new Request(address, {
         method: 'OPTIONS',

@@ -1,13 +1,18 @@
 import type { Settings } from '../config/config.ts'
+import { toClientSettings } from '../config/openid.ts'
 import { bearsKey } from './bearer.ts'
 import type { Clients } from './clients.ts'
 import { readRegistration, refuse } from './read-registration.ts'
 import { toMetadata } from './to-metadata.ts'
 
 export type RegistrationOptions = {
-  clients: Pick<Clients, 'register' | 'find'>
+  clients: Pick<Clients, 'register' | 'countRegistered'>
   settings: { openid: Pick<Settings['openid'], 'registrationKey' | 'privateHosts'> }
+  now: () => number
 }
+
+/** How many clients can be registered, so that applications cannot fill the database. */
+const mostRegistered = 1000
 
 type Reply = {
   readonly status: 201 | 400 | 401
@@ -19,19 +24,24 @@ type Reply = {
  * Creates the handler of the requests with which applications register themselves (RFC 7591 §3). The operator gives them
  * the registration key, which is the initial access token. What they registered is changed with the operator's key only.
  */
-export function registrationHandler({ clients, settings }: RegistrationOptions) {
+export function registrationHandler({ clients, settings, now }: RegistrationOptions) {
   const { registrationKey, privateHosts } = settings.openid
 
   async function register(sent: unknown): Promise<Reply> {
     const read = readRegistration(sent, privateHosts)
     if ('refused' in read) return toReply(400, read.refused)
+    const count = await clients.countRegistered()
+    if (count >= mostRegistered)
+      return toReply(
+        400,
+        refuse('the number of registered clients', count, `less than ${mostRegistered}`).refused,
+      )
+    const issuedAt = Math.floor(now() / 1000)
     const secret = await clients.register(read.client)
-    const client = await clients.find(read.client.id)
-    if (!client) throw new Error('A client was removed while it was registered.')
-    const { client_secret: _, require_pkce: __, ...metadata } = toMetadata(client)
+    const { require_pkce: _, ...metadata } = toMetadata(toClientSettings(read.client, null))
     return toReply(201, {
       ...metadata,
-      client_id_issued_at: Math.floor((client.registeredAt ?? 0) / 1000),
+      client_id_issued_at: issuedAt,
       ...(secret === null ? {} : { client_secret: secret, client_secret_expires_at: 0 }),
     })
   }

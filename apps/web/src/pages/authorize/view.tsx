@@ -21,7 +21,12 @@ export function View({ authorization }: { authorization: Authorization }) {
   const words = useAuthorizeWords()
   const { id, client, receives, redirectHost, signIn } = authorization
   useAskedLanguage(authorization.languages)
-  const { name, logo, policyUri, tosUri } = client
+  const { name, url, logo, policyUri, tosUri } = client
+  const links = [
+    { href: url, text: words.website },
+    { href: tosUri, text: words.terms },
+    { href: policyUri, text: words.policy },
+  ].flatMap(({ href, text }) => (href === null ? [] : { href, text: text({ client: name }) }))
   const cancel = useDecision(id, 'cancel')
   const leaves = cancel.isPending || cancel.isSuccess
   return (
@@ -46,18 +51,13 @@ export function View({ authorization }: { authorization: Authorization }) {
             <bdi dir="ltr">{redirectHost}</bdi>
           </Fact>
         </dl>
-        {(tosUri !== null || policyUri !== null) && (
+        {links.length > 0 && (
           <div className={styles.others}>
-            {tosUri !== null && (
-              <ExternalLink href={tosUri} className={`${controls.quiet} ${buttons.stop}`}>
-                {words.terms({ client: name })}
+            {links.map(({ href, text }) => (
+              <ExternalLink key={text} href={href} className={`${controls.quiet} ${buttons.stop}`}>
+                {text}
               </ExternalLink>
-            )}
-            {policyUri !== null && (
-              <ExternalLink href={policyUri} className={`${controls.quiet} ${buttons.stop}`}>
-                {words.policy({ client: name })}
-              </ExternalLink>
-            )}
+            ))}
           </div>
         )}
       </section>
