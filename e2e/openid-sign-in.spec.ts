@@ -1,5 +1,6 @@
 import { accounts, deploySafe, safeAccount, startApplication } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/axe.ts'
 import { confirmByRequest } from './fixtures/by-request.ts'
 import { expectSafeMessage, expectWaiting, foundLater } from './fixtures/cosigning.ts'
 import { tabTo } from './fixtures/keys.ts'
@@ -53,6 +54,34 @@ test('a person who was never here signs in to an application with one click more
   })
 })
 
+test('a person who is signed in signs a message for one application, and it shows what was signed', async ({
+  person,
+  openid: { applications, site },
+}) => {
+  const { page } = await person('bob')
+  await signInByRequest(page, site.url, bob)
+  await page.goto(applications.notes.url)
+  await page.getByRole('link', { name: 'Sign in with a message for this application alone' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign for Demo notes' })).toBeVisible()
+  await expect(continueButton(page)).toHaveCount(0)
+  const { host } = new URL(applications.notes.url)
+  await expect(page.getByRole('main')).toContainText(`It names ${host}, where you return to.`)
+  await expectAccessible(page, 'the page of an application that asks for a signature')
+  await test.step('nothing is lost when the page reloads', () => page.reload())
+  await page.getByRole('button', { name: 'Sign the message' }).click()
+  const dialog = dialogOf(page)
+  await walletRow(dialog, 'Demo Wallet').click()
+  await expectMessage(dialog)
+  await expect(dialog).toContainText(`${applications.notes.url}callback`)
+  await signButton(dialog).click()
+  await expect(dialog).toBeHidden()
+  await continueButton(page).click()
+  await expectSignedInAs(page, bob.address)
+  await expect(page.getByText(`Resources: - ${applications.notes.url}callback`)).toBeVisible()
+  await page.goto(`${applications.notes.url}login?scope=openid+profile+siwe`)
+  await expect(heading(page)).toHaveText(/^Hello, /)
+})
+
 test('a person signs in to an application using only the keyboard', async ({
   person,
   openid: { applications },
@@ -101,4 +130,18 @@ test('a Safe with two owners signs in to an application once both have confirmed
   await continueButton(page).click()
   await expectSignedInAs(page, safe.address)
   await expect(page.getByText('urn:countersign:multisig')).toBeVisible()
+
+  await test.step('and signs for the application alone, with the owners again', async () => {
+    await page.goto(`${applications.notes.url}login?scope=openid+profile+siwe`)
+    await expect(page.getByRole('heading', { name: 'Sign for Demo notes' })).toBeVisible()
+    await page.getByRole('button', { name: 'Sign the message' }).click()
+    await walletRow(dialog, 'Demo Wallet').click()
+    await expectSafeMessage(dialog)
+    await signButton(dialog).click()
+    await confirmByRequest(await expectWaiting(dialog), bob)
+    await expect(continueButton(page)).toBeVisible(foundLater)
+    await continueButton(page).click()
+    await expectSignedInAs(page, safe.address)
+    await expect(page.getByText(`- ${applications.notes.url}callback`)).toBeVisible()
+  })
 })

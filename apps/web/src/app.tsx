@@ -5,6 +5,7 @@ import { hosted } from '@countersign/react/wallets/hosted'
 import { safe } from '@countersign/react/wallets/safe'
 import { walletConnect } from '@countersign/react/wallets/wallet-connect'
 import { AccountMenu } from './account-menu/account-menu.tsx'
+import { client } from './client.ts'
 import { DemoNote } from './demo/demo-note.tsx'
 import { Layout } from './layout/layout.tsx'
 import { go } from './layout/location.ts'
@@ -22,6 +23,7 @@ export function App({ words: first }: { words: Words }) {
     <ChangeLanguageContext value={changeLanguage}>
       <WordsContext value={words.pages}>
         <CountersignProvider
+          client={client}
           wallets={wallets}
           sentPage={hrefOf('open')}
           locale={words.kit}

@@ -37,10 +37,11 @@ export const authorizationSchema = z.object({
       'what the application receives: the account (CAIP-10), or a pseudonym that no other application receives; a user name, a name (ENS), a picture, an email address on this site’s domain, groups, the signed message with its signature',
     ),
   account: accountId.nullable().describe('the account that is signed in in this browser'),
+  isSafe: z.boolean().describe('whether that account is a Safe, whose owners sign'),
   signIn: z
-    .enum(['ready', 'needed', 'again', 'choose'])
+    .enum(['ready', 'needed', 'again', 'sign', 'choose'])
     .describe(
-      'ready: the person can continue; needed: sign in first; again: the application wants a sign-in that is newer than the session; choose: the person can continue, and the application asks to offer other accounts',
+      'ready: the person can continue; needed: sign in first; again: the application wants a sign-in that is newer than the session; sign: the application receives what the person signs, and they have not signed it yet; choose: the person can continue, and the application asks to offer other accounts',
     ),
   loginHint: z
     .string()

@@ -55,6 +55,13 @@ export const challengeRequestSchema = z.strictObject({
     .max(64)
     .optional()
     .describe('for the purpose `proof`: the draft, of which `account` is one of the accounts'),
+  authorization: z
+    .string()
+    .max(64)
+    .optional()
+    .describe(
+      'for the purpose `sign-in`: the request of an application (OpenID Connect) that the person came with; the text names the application if it wants what is signed for it alone',
+    ),
 })
 
 const confirmationSchema = z.object({

@@ -135,7 +135,8 @@ export async function createApp(options: AppOptions) {
   const sessions = createSessions({
     ...shared,
     storage,
-    keepsSigned: settings.openid.operatorKey !== null || settings.openid.clients.some(({ siwe }) => siwe),
+    keepsSigned:
+      settings.openid.operatorKey !== null || settings.openid.clients.some(({ siwe }) => siwe === true),
     isStillSigned: safeSignatures.isStillSigned,
   })
   const apiKeys = createApiKeys({ ...shared, storage, isStillSigned: safeSignatures.isStillSigned })

@@ -27,9 +27,13 @@ export type CountersignActions = {
    * Resolves with the session as `signIn` does; at once if the account is signed in.
    *
    * @param options.account - the Safe (CAIP-10)
+   * @param options.again - whether it signs once more if it is signed in. @default false
    * @throws {KitError} with the codes of `signIn`, or `safes-not-supported`
    */
-  readonly signInAsSafe: (options?: { readonly account?: string | undefined }) => Promise<RegisteredSession>
+  readonly signInAsSafe: (options?: {
+    readonly account?: string | undefined
+    readonly again?: boolean | undefined
+  }) => Promise<RegisteredSession>
   /**
    * Asks the wallet to change to a chain that the site offers. Resolves once it is on it, at once if it is. A call for
    * the same chain joins the first; one for another chain takes its place, and the first throws `superseded`.
@@ -84,9 +88,9 @@ export function createActions(kit: Kit): CountersignActions {
     )
   }
 
-  async function signInAsSafe(account: string | undefined) {
+  async function signInAsSafe(account: string | undefined, again: boolean) {
     const known = session.getSnapshot()
-    if (known.status === 'signed-in' && isSame(known.account, account)) return known.data
+    if (!again && known.status === 'signed-in' && isSame(known.account, account)) return known.data
     return ask(
       () => {
         const isReady = kit.parts.getSnapshot().status === 'ready'
@@ -122,9 +126,9 @@ export function createActions(kit: Kit): CountersignActions {
 
   return {
     signIn: () => ignorable(signIn()),
-    signInAsSafe: ({ account } = {}) =>
+    signInAsSafe: ({ account, again = false } = {}) =>
       cosigns(authentication)
-        ? ignorable(signInAsSafe(account))
+        ? ignorable(signInAsSafe(account, again))
         : Promise.reject(new KitError('safes-not-supported')),
     switchChain: ({ chainId }) => {
       const takenOver = whenTakenOver(kit)

@@ -19,7 +19,7 @@ export type AccountSource = { readonly rpc: RpcAddress | null; readonly info: Re
 
 export type BackendOptions = {
   /** The client of our own server. @default the page's own origin, unless there is another backend */
-  readonly client?: Client | undefined
+  readonly client?: PageClient | Client | undefined
   /**
    * The backend that handles sign-in and sessions. Register its type with `CountersignRegister`. @default our own server,
    * through `client`

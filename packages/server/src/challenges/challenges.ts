@@ -15,6 +15,8 @@ import { ProblemException } from '../http/problem.ts'
 import type { Spend } from '../http/spend-on-nodes.ts'
 import type { ForProof } from '../proofs/text.ts'
 import type { Device } from '../sessions/device.ts'
+import type { Row } from '../sessions/sessions.ts'
+import { isSubject } from '../sessions/subject.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { prepare } from '../store/prepare.ts'
 import type { Tables } from '../store/tables.ts'
@@ -28,7 +30,7 @@ import {
   type KeyAnswer,
   type LeasedChallenge,
 } from './leases.ts'
-import { composeAsked, composeMessage, newCode, newNonce } from './message.ts'
+import { applicationIn, composeAsked, composeMessage, newCode, newNonce } from './message.ts'
 import { accountSigningIn, whoSigned } from './who-signed.ts'
 
 export type Challenges = ReturnType<typeof createChallenges>
@@ -46,9 +48,26 @@ export type Proven = {
 } & Target
 
 /** The draft that was signed, or the id of the session to open. */
-type Target = { proof: string; session: null } | { proof: null; session: string }
+type Target =
+  | { proof: string; session: null }
+  | {
+      proof: null
+      session: string
+      /** The address of the application that it was signed for alone, if any. */
+      application: string | undefined
+      /** The session to which that is added, if it was signed in one. */
+      addsTo: string | null
+    }
 
 type ProvenSignIn = Proven & { proof: null }
+
+/** The application that a message is signed for alone. */
+export type SignedFor = {
+  /** To which it gets people back: a resource of the message. */
+  readonly redirectUri: string
+  /** The session of this browser to which it is added, if the same account signs it. */
+  readonly session: Pick<Row, 'id' | 'subject'> | undefined
+}
 
 /** An answer to a challenge, and the token of the browser that sent it. */
 type Answer = {
@@ -98,7 +117,12 @@ export function createChallenges(options: {
 
   /** Creates a challenge with the content that `compose` returns, bound to the browser. */
   function compose<Content extends Pick<ChallengeRow, 'account' | 'message' | 'asked'>>(
-    { proof, browser, lifetime }: { proof: ForProof | undefined; browser: string; lifetime: number },
+    {
+      proof,
+      browser,
+      lifetime,
+      addsTo = null,
+    }: { proof: ForProof | undefined; browser: string; lifetime: number; addsTo?: string | null },
     compose: (times: { issuedAt: number; expiresAt: number }) => Content,
   ) {
     const issuedAt = now()
@@ -119,7 +143,7 @@ export function createChallenges(options: {
       answered_at: null,
       proof_id: proof?.id ?? null,
       answer_hash: null,
-      session_id: null,
+      session_id: addsTo,
     }
     return {
       row,
@@ -164,7 +188,7 @@ export function createChallenges(options: {
     const verdict = await verifier.verifyKey({ account, message, signature })
     if (!verdict) return undefined
     const signed = { account, verdict, message, signature, complete: undefined, browser }
-    return { ...signed, proof: null, session: newId() }
+    return { ...signed, proof: null, session: newId(), application: undefined, addsTo: null }
   }
 
   /**
@@ -231,6 +255,7 @@ export function createChallenges(options: {
      * Issues a message for an account, bound to the browser of the request. Opens a cosigning if the account is a Safe.
      *
      * @param request.proof - the draft that it is for; without one it is for signing in.
+     * @param request.application - the application that it is signed for alone.
      * @param request.factory - the call that deploys the account, if it is a Safe that is not deployed yet.
      * @param request.isSafe - whether the person declares that it is a Safe, which is then read, or the request
      * refused.
@@ -240,6 +265,7 @@ export function createChallenges(options: {
      */
     async issue(request: {
       proof?: ForProof | undefined
+      application?: SignedFor | undefined
       account: AccountId
       factory: AccountFactory | undefined
       isSafe: boolean
@@ -252,7 +278,7 @@ export function createChallenges(options: {
       /** The session of that browser, if any. */
       asker: Opening['asker']
     }): Promise<Challenge> {
-      const { proof, account, factory, isSafe, spend, browser, network, device, asker } = request
+      const { proof, application, account, factory, isSafe, spend, browser, network, device, asker } = request
       const tree = await cosignings.recognize(account, {
         factory,
         isSafe,
@@ -263,11 +289,18 @@ export function createChallenges(options: {
       const statement = statements['sign-in']
       const lifetime = tree ? lifetimes.cosigning : lifetimes.challenge
       const code = tree && newCode()
-      const { row, content, issued } = compose({ proof, browser, lifetime }, times => ({
+      const addsTo =
+        application?.session && isSubject(application.session.subject, account)
+          ? application.session.id
+          : null
+      const { row, content, issued } = compose({ proof, browser, lifetime, addsTo }, times => ({
         account,
         message: proof
           ? proof.write({ nonce: newNonce(), issuedAt: isoTime(times.issuedAt), code })
-          : composeMessage({ publicOrigin, account, code, statement, ...times }),
+          : composeMessage({
+              ...{ publicOrigin, account, code, statement, ...times },
+              application: application?.redirectUri,
+            }),
         asked: null,
       }))
       const { message } = content
@@ -403,11 +436,15 @@ export function createChallenges(options: {
           )
           const { browser, proof_id: proof } = challenge
           const shared = { account, verdict, message, signature, complete, browser }
+          const { session_id: addsTo } = challenge
+          const application = forProof ? undefined : applicationIn(message)
           const proven: Proven =
-            proof === null ? { ...shared, proof, session: newId() } : { ...shared, proof, session: null }
+            proof === null
+              ? { ...shared, proof, session: addsTo ?? newId(), application, addsTo }
+              : { ...shared, proof, session: null }
           const end = toEnd(challenge, proven)
           const stored =
-            proven.proof === null && !complete
+            proven.proof === null && !complete && application === undefined
               ? steps.signIn(end, proven)
               : db.transaction().execute(async transaction => {
                   await markUsed(transaction, end)

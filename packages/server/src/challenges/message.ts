@@ -6,6 +6,7 @@ import {
   accountChain,
   type ChainId,
   chainNumber,
+  parseMessage,
   writeMessage,
 } from '@countersign/core'
 import { isoTime } from '../http/iso-time.ts'
@@ -38,21 +39,36 @@ type Common = {
  *
  * @param code - what owners of a Safe compare; as the request id, it is visible wherever they sign, also in
  * Safe{Wallet}.
+ * @param application - the address to which an application gets people back, if it is signed for that application alone
  */
 export function composeMessage({
   account,
   code,
+  application,
   ...common
-}: Common & { account: AccountId; code: string | undefined }): string {
+}: Common & { account: AccountId; code: string | undefined; application: string | undefined }): string {
   const written = fields(common)
+  const resources = [
+    ...(application === undefined ? [] : [application]),
+    ...(code === undefined ? [] : [cosigningResource(common.publicOrigin, written.nonce)]),
+  ]
   return writeMessage({
     ...written,
     address: accountAddress(account),
     chainId: chainNumber(accountChain(account)),
-    ...(code === undefined
-      ? {}
-      : { requestId: code, resources: [cosigningResource(common.publicOrigin, written.nonce)] }),
+    ...(code === undefined ? {} : { requestId: code }),
+    ...(resources.length === 0 ? {} : { resources }),
   })
+}
+
+/**
+ * Returns the address of the application that a message of `composeMessage` is signed for; `undefined` if it is for
+ * signing in here.
+ */
+export function applicationIn(message: string): string | undefined {
+  const { uri, nonce, resources = [] } = parseMessage(message)
+  const [first] = resources
+  return first === cosigningResource(uri, nonce) ? undefined : first
 }
 
 /**

@@ -17,11 +17,13 @@ import { invalidField, ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { createRoutes } from '../http/route.ts'
 import { createSpend } from '../http/spend-on-nodes.ts'
+import type { Sender } from '../openid/decisions.ts'
+import type { OpenId } from '../openid/openid.ts'
 import type { Proofs } from '../proofs/proofs.ts'
 import { readDevice } from '../sessions/device.ts'
-import { type Opened, type Sessions, toSession } from '../sessions/sessions.ts'
+import { type Opened, type Row, type Sessions, toSession } from '../sessions/sessions.ts'
 import { newToken } from '../store/token.ts'
-import type { Challenges, Proven } from './challenges.ts'
+import type { Challenges, Proven, SignedFor } from './challenges.ts'
 import { endAnsweredByKey, endChallenge } from './leases.ts'
 
 /** What a verified answer leads to: a session, or the id of the proof that was signed. */
@@ -34,11 +36,13 @@ export function challengeRoutes(options: {
   challenges: Challenges
   sessions: Sessions
   proofs: Pick<Proofs, 'toSign' | 'sign' | 'show'>
+  /** The requests of applications, if people can sign in to any. */
+  openId: Pick<OpenId, 'signedFor'> | undefined
   rateLimit: RateLimit
   limits: Pick<Settings['limits'], 'signIn'>
   cookies: Cookies
 }) {
-  const { challenges, sessions, proofs, cookies } = options
+  const { challenges, sessions, proofs, openId, cookies } = options
   const { routes, route } = createRoutes()
   const before = [limitSignIns(options)]
   const openForKey = sessions.openIfChanged(endAnsweredByKey)
@@ -60,6 +64,8 @@ export function challengeRoutes(options: {
     problems: [
       'chain-not-configured',
       'not-a-safe',
+      'authorization-not-found',
+      'authorization-of-another-browser',
       ...notSignable,
       'too-many-cosignings',
       'storage-full',
@@ -68,10 +74,19 @@ export function challengeRoutes(options: {
     async handle({ body }, context) {
       const { account, factory, safe: isSafe = false } = body
       const proof = proofOf(body)
+      if (proof !== undefined && body.authorization !== undefined)
+        throw invalidField('authorization', body.authorization, 'left out where the purpose is proof')
       if (account === null && factory)
         throw invalidField('factory', factory.address, 'left out where account is null')
       if (account === null && isSafe) throw invalidField('safe', 'true', 'left out where account is null')
       const browser = cookies.browser.read(context) ?? newToken()
+      const session = await sessions.find(cookies.session.read(context), context.get('client').wideNetwork)
+      const application =
+        body.authorization === undefined
+          ? undefined
+          : await signedFor(body.authorization, { browser, session })
+      if (account === null && application)
+        throw invalidField('account', 'null', 'the account, because the message names the application')
       const challenge =
         account === null
           ? await challenges.issueUnaddressed({ browser })
@@ -80,11 +95,19 @@ export function challengeRoutes(options: {
               factory: factory && { address: factory.address, call: factory.data },
               isSafe,
               proof,
+              application,
+              session,
             })
       cookies.browser.write(context, browser, browserLifetime)
       return challenge
     },
   })
+
+  /** Finds what a message has to name that is signed for the request of an application. @throws {ProblemException} */
+  async function signedFor(authorization: string, sender: Sender): Promise<SignedFor | undefined> {
+    if (!openId) throw new ProblemException('authorization-not-found')
+    return openId.signedFor(authorization, sender)
+  }
 
   /** Issues a message for a known account, to sign in or to sign a draft of a proof. */
   async function issueFor(
@@ -95,17 +118,19 @@ export function challengeRoutes(options: {
       factory: AccountFactory | undefined
       isSafe: boolean
       proof: string | undefined
+      application: SignedFor | undefined
+      session: Row | undefined
     },
   ) {
-    const { account, factory, isSafe, proof } = asked
+    const { account, factory, isSafe, proof, application, session } = asked
     const client = {
       browser,
       network: context.get('client').wideNetwork,
       device: readDevice(context.req.header('user-agent')),
-      asker: await sessions.find(cookies.session.read(context), context.get('client').wideNetwork),
+      asker: session,
       spend: createSpend(options, context.get('client')),
     }
-    if (proof === undefined) return challenges.issue({ account, factory, isSafe, ...client })
+    if (proof === undefined) return challenges.issue({ account, factory, isSafe, application, ...client })
     const toSign = await proofs.toSign(proof, browser, account)
     switch (toSign.status) {
       case 'text':
@@ -153,6 +178,7 @@ export function challengeRoutes(options: {
         browser,
         network: context.get('client').wideNetwork,
         replaces: cookies.session.read(context),
+        application: proven.application,
       })
       // The browser would not receive the cookie, so the challenge stays open instead.
       const refuseLate = () => {
@@ -172,7 +198,10 @@ export function challengeRoutes(options: {
           },
           async store(transaction, proven) {
             refuseLate()
-            if (proven.proof === null) return { opened: await sessions.open(transaction, opening(proven)) }
+            if (proven.proof === null)
+              return {
+                opened: await sessions.open(transaction, { ...opening(proven), addsTo: proven.addsTo }),
+              }
             await proofs.sign(transaction, proven)
             return { proof: proven.proof }
           },

@@ -107,10 +107,13 @@ const clientFields = {
     about:
       '`public`: the application receives the account; `pairwise`: it receives only a pseudonym that no other application receives',
   }),
-  siwe: z.boolean('true or false').default(false).register(notes, {
-    about:
-      'whether it receives what the person signed, with the scope `siwe`, to verify it without trusting this server',
-  }),
+  siwe: z
+    .union([z.boolean(), z.literal('own')], 'true, false or own')
+    .default(false)
+    .register(notes, {
+      about:
+        'whether it receives what the person signed, with the scope `siwe`, to verify it without trusting this server. `true`: what they signed to sign in here; `own`: what they sign for this application alone, which names the address that they are sent back to',
+    }),
   username: text(
     'a text of at most 60 characters with {name}, {address}, {short} or {chain}',
     isUsernameTemplate,
@@ -172,9 +175,18 @@ function checkClient(client: ClientFields, context: z.core.$RefinementCtx): void
   if ((client.authentication === 'private_key_jwt') !== (client.jwks !== undefined))
     refuse('jwks', client.jwks ? `left out with ${client.authentication}` : keySetText)
   if (client.siwe && client.subject === 'pairwise') refuse('siwe', 'false with the subject pairwise')
+  if (client.siwe)
+    for (const [place, uri] of client.redirectUris.entries())
+      if (!uriForm.test(uri))
+        context.addIssue({ code: 'custom', path: ['redirectUris', place], message: uriText })
   if (client.authentication === 'none' && client.pkce === 'optional')
     refuse('pkce', 'required with the authentication none')
 }
+
+/** What an EIP-4361 message can name: the characters of RFC 3986, without brackets. */
+const uriForm = /^(?:[\w.~:/?@!$&'()*+,;=-]|%[\da-f]{2})+$/i
+const uriText =
+  'an address with the characters of RFC 3986 only, because the message to sign can name it (siwe); escape all others'
 
 const refuseIn = (context: z.core.$RefinementCtx) => (key: string, message: string) =>
   context.addIssue({ code: 'custom', path: [key], message })

@@ -36,7 +36,7 @@ export type Collecting<Opened> = {
   /** Opens the session, in the transaction that marks the cosigning as collected. */
   readonly open: (
     transaction: Transaction<Tables>,
-    proven: Proven & { readonly browser: string },
+    proven: Proven & { readonly browser: string; readonly addsTo: string | null },
   ) => Promise<Opened>
   /** Returns the session that this browser collected within the last minute. */
   readonly again: (session: string, browser: string) => Promise<Opened | undefined>
@@ -78,13 +78,14 @@ export async function collect<Opened extends { row: { id: string } }>(
   }
   const proven = await checkProven(context, record, trust)
   const opened = await db.transaction().execute(async transaction => {
-    await transaction
+    const challenge = await transaction
       .updateTable('challenge')
       .set({ answered_at: now() })
       .where('id', '=', record.row.challenge_id)
       .where('answered_at', 'is', null)
-      .execute()
-    const opened = await open(transaction, { ...proven, browser })
+      .returning('session_id')
+      .executeTakeFirst()
+    const opened = await open(transaction, { ...proven, browser, addsTo: challenge?.session_id ?? null })
     await store.collect(transaction, id, { session: opened.row.id })
     return opened
   })

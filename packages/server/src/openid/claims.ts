@@ -12,6 +12,7 @@ import type { Tables } from '../store/tables.ts'
 import { scopesOf } from './consents.ts'
 import { levelOf, withoutQuorum } from './levels.ts'
 import { profiles } from './profiles.ts'
+import type { Signatures, Signed } from './signatures.ts'
 import { pairwiseSub, subOf } from './sub.ts'
 import { assignUsername, usernamesFor } from './usernames.ts'
 
@@ -36,11 +37,12 @@ export function createClaims(options: {
   db: Kysely<Tables>
   accounts: Pick<Accounts, 'read'>
   nodes: Nodes
+  signatures: Pick<Signatures, 'find'>
   settings: Pick<Settings, 'openid'>
   publicOrigin: string
   now: () => number
 }) {
-  const { db, accounts, nodes, settings, publicOrigin, now } = options
+  const { db, accounts, nodes, signatures, settings, publicOrigin, now } = options
   const domain = settings.openid.emailDomain ?? new URL(publicOrigin).hostname
 
   /** Looks up the public name and picture of an account; nothing, if that takes too long. */
@@ -69,10 +71,9 @@ export function createClaims(options: {
   }
 
   /** What was signed, and which owners of a Safe signed it: an application can verify it without trusting this server. */
-  function signedClaims(client: OpenIdClientSettings, row: Row) {
-    const { signed_message, signature } = row
-    const signers = signersOf(row)
-    if (!client.siwe || signed_message === null || signature === null) return {}
+  function signedClaims(signed: Signed) {
+    const { signed_message, signature } = signed
+    const signers = signersOf(signed)
     return {
       siwe_message: signed_message,
       siwe_signature: signature,
@@ -112,7 +113,12 @@ export function createClaims(options: {
     row: Row,
     { scope, network }: { scope: string; network: ClientNetwork },
   ) {
-    const account = parseAccountId(row.account)
+    const signed = scopesOf(scope).has('siwe')
+      ? await signatures.find(client, row, client.redirectUris)
+      : undefined
+    // An application verifies what was signed with what `wallet` says.
+    const proven: Signed = signed ?? row
+    const account = parseAccountId(proven.account)
     const chain = accountChain(account)
     const local = accountAddress(account).toLowerCase()
     return {
@@ -121,13 +127,13 @@ export function createClaims(options: {
       wallet: {
         account,
         chain,
-        kind: row.threshold !== null ? 'safe' : row.method === 'eoa' ? 'key' : 'contract',
-        method: row.method,
-        block: row.block_number === null ? null : { number: row.block_number, hash: row.block_hash },
-        ...(row.threshold === null ? {} : { threshold: row.threshold }),
-        ...(row.owner_count === null ? {} : { owner_count: row.owner_count }),
+        kind: proven.threshold !== null ? 'safe' : proven.method === 'eoa' ? 'key' : 'contract',
+        method: proven.method,
+        block: proven.block_number === null ? null : { number: proven.block_number, hash: proven.block_hash },
+        ...(proven.threshold === null ? {} : { threshold: proven.threshold }),
+        ...(proven.owner_count === null ? {} : { owner_count: proven.owner_count }),
       },
-      ...signedClaims(client, row),
+      ...(signed ? signedClaims(signed) : {}),
     }
   }
 

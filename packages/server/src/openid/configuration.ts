@@ -9,6 +9,7 @@ import { providerCookies } from './headers.ts'
 import { levels } from './levels.ts'
 import { unmetLoginHint } from './read-login-hint.ts'
 import { requestContext } from './request-context.ts'
+import type { Signatures } from './signatures.ts'
 import { pairwiseSub } from './sub.ts'
 
 type Library = typeof import('oidc-provider')
@@ -25,6 +26,7 @@ export type ConfigurationOptions = AccountFinderOptions & {
   issuer: string
   keys: Keys
   settings: Pick<Settings, 'chains' | 'openid' | 'lifetimes'>
+  signatures: Pick<Signatures, 'isMissing'>
   /** Sends a logout token. @returns the status of the response */
   postLogout: (url: string, body: string) => Promise<number>
 }
@@ -34,7 +36,7 @@ const interactionTime = 3600
 
 /** Returns the configuration of the library. */
 export function configurationOf(options: ConfigurationOptions): Configuration {
-  const { library, issuer, keys, secret, settings, postLogout } = options
+  const { library, issuer, keys, secret, settings, clients, signatures, postLogout } = options
   const { errors, interactionPolicy } = library
   const sessionTime = Math.ceil(settings.lifetimes.session / 1000)
   const policy = interactionPolicy.base()
@@ -49,6 +51,21 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
     },
   )
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }, expectsAnother), 0)
+
+  const hasNotSigned = new interactionPolicy.Check(
+    'signature_missing',
+    'the application receives what the person signs, and they have not signed it yet',
+    'interaction_required',
+    async ({ oidc }) => {
+      const session = requestContext.getStore()?.session
+      const client = await clients.find(oidc.client?.clientId)
+      if (!session || !client) return false
+      const { redirect_uri: redirectUri } = oidc.params ?? {}
+      const scope = [...oidc.requestParamOIDCScopes].join(' ')
+      return signatures.isMissing(client, session, { scope, redirectUri })
+    },
+  )
+  policy.get('consent')?.checks.add(hasNotSigned)
 
   const mayUse = (client: { clientId: string }, token: { clientId?: string | undefined }) =>
     token.clientId === client.clientId

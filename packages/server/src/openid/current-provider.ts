@@ -25,7 +25,7 @@ const keysFor = 60_000
  * have changed.
  */
 export function createCurrentProvider(
-  options: Pick<ProviderOptions, 'settings' | 'clients' | 'claims' | 'access' | 'consents'> & {
+  options: Pick<ProviderOptions, 'settings' | 'clients' | 'claims' | 'access' | 'consents' | 'signatures'> & {
     db: Kysely<Tables>
     publicOrigin: string
     keys: readonly SigningKeys[]

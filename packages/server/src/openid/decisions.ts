@@ -2,6 +2,7 @@ import type { Authorization } from '@countersign/api'
 import { parseAccountId } from '@countersign/core'
 import type { Kysely } from 'kysely'
 import type { Provider } from 'oidc-provider'
+import type { SignedFor } from '../challenges/challenges.ts'
 import type { Settings } from '../config/config.ts'
 import { isoTime } from '../http/iso-time.ts'
 import { ProblemException } from '../http/problem.ts'
@@ -20,6 +21,7 @@ import { readLanguages } from './read-languages.ts'
 import { unmetLoginHint } from './read-login-hint.ts'
 import { receivesOf } from './receives.ts'
 import { requestContext } from './request-context.ts'
+import type { Signatures } from './signatures.ts'
 import { subOf } from './sub.ts'
 
 /** About how much a sign-in stores, in bytes. */
@@ -34,12 +36,13 @@ export function createDecisions(options: {
   current: CurrentProvider
   clients: Pick<Clients, 'find'>
   consents: Pick<Consents, 'covering' | 'give'>
+  signatures: Pick<Signatures, 'isMissing'>
   access: Access
   settings: Pick<Settings, 'chains'>
   storage: Pick<Storage, 'checkSignIn'>
   now: () => number
 }) {
-  const { db, current, clients, consents, access, settings, now } = options
+  const { db, current, clients, consents, signatures, access, settings, now } = options
 
   /** Finds a request that a person decides about. @throws {ProblemException} unless this browser started it */
   async function findInteraction(provider: Provider, id: string, { browser }: Sender) {
@@ -64,24 +67,40 @@ export function createDecisions(options: {
     )
   }
 
-  /** Decides whether a session is enough for a request: `prompt` and `max_age` may demand a newer one. */
-  function signInOf(found: Found, session: Row | undefined): Authorization['signIn'] {
-    if (!session) return 'needed'
-    const { interaction, startedAt } = found
-    const { prompt = '', max_age: maxAge } = interaction.params
-    const prompts = String(prompt).split(' ')
-    const isNew = session.created_at >= startedAt
-    if (prompts.includes('login') && !isNew) return 'again'
-    if (maxAge !== undefined && !isNew && now() - session.created_at > Number(maxAge) * 1000) return 'again'
-    const asks = prompts.includes('select_account') || hintOf(found, session) !== null
-    return (asks && !isNew) || isUnexpected(found, session) ? 'choose' : 'ready'
+  const promptsOf = ({ interaction }: Found) => String(interaction.params.prompt ?? '').split(' ')
+
+  const isNew = ({ startedAt }: Found, session: Row) => session.created_at >= startedAt
+
+  /** Whether a request demands a session that is newer than this one, by `prompt` or `max_age`. */
+  function isTooOld(found: Found, session: Row): boolean {
+    const { max_age: maxAge } = found.interaction.params
+    if (isNew(found, session)) return false
+    return (
+      promptsOf(found).includes('login') ||
+      (maxAge !== undefined && now() - session.created_at > Number(maxAge) * 1000)
+    )
   }
+
+  /** Decides whether a session is enough for a request. */
+  async function signInOf(found: Found, session: Row | undefined): Promise<Authorization['signIn']> {
+    if (!session) return 'needed'
+    if (isTooOld(found, session)) return 'again'
+    if (isUnexpected(found, session)) return 'choose'
+    if (await lacksSignature(found, session)) return 'sign'
+    const asks = promptsOf(found).includes('select_account') || hintOf(found, session) !== null
+    return asks && !isNew(found, session) ? 'choose' : 'ready'
+  }
+
+  /** Whether the application receives something that the person has not signed in this session. */
+  const lacksSignature = ({ client, interaction }: Found, session: Row) =>
+    signatures.isMissing(client, session, {
+      scope: scopeOf(interaction),
+      redirectUri: interaction.params.redirect_uri,
+    })
 
   /** The account that the application expects, unless it is signed in. */
   const hintOf = ({ interaction }: Found, session: Row | undefined) =>
     unmetLoginHint(interaction.params.login_hint, settings.chains, session)
-
-  const scopeOf = ({ interaction }: Found) => String(interaction.params.scope ?? '')
 
   /** Runs something of the provider with what is known of a request. */
   const within = <Result>(sender: Sender, work: () => Promise<Result>): Promise<Result> =>
@@ -123,14 +142,15 @@ export function createDecisions(options: {
       const found = await findInteraction(provider, id, sender)
       const { interaction, client } = found
       const { session } = sender
-      const scope = scopeOf(found)
+      const scope = scopeOf(interaction)
       return {
         id,
         client: toPublicClient(client),
         redirectHost: new URL(String(interaction.params.redirect_uri)).host,
         receives: receivesOf(client, scope),
         account: session ? parseAccountId(session.account) : null,
-        signIn: signInOf(found, session),
+        isSafe: session !== undefined && session.threshold !== null,
+        signIn: await signInOf(found, session),
         loginHint: hintOf(found, session),
         languages: readLanguages(interaction.params.ui_locales),
         remembered: session
@@ -140,13 +160,31 @@ export function createDecisions(options: {
       }
     },
 
+    /**
+     * Finds what the message has to name with which a person signs in for an application.
+     *
+     * @returns `undefined`: it only names this site
+     * @throws {ProblemException} `authorization-not-found`, `authorization-of-another-browser`
+     */
+    async signedFor(id: string, sender: Sender): Promise<SignedFor | undefined> {
+      const { provider } = await current.find()
+      const found = await findInteraction(provider, id, sender)
+      const { client, interaction } = found
+      if (!receivesOf(client, scopeOf(interaction)).includes('signature')) return undefined
+      const { session } = sender
+      // A new session keeps what was signed for it. With one that did not, the account signs for the application.
+      const held = session && !isTooOld(found, session) ? session : undefined
+      const isNamed = client.siwe === 'own' || (held && (await lacksSignature(found, held)))
+      return isNamed ? { redirectUri: String(interaction.params.redirect_uri), session: held } : undefined
+    },
+
     /** Signs the person in to the application. @returns where the browser goes next @throws {ProblemException} */
     async continue(id: string, sender: Sender): Promise<string> {
       const { provider } = await current.find()
       const { session } = sender
       const found = await findInteraction(provider, id, sender)
       if (!session) throw new ProblemException('not-signed-in')
-      if (signInOf(found, session) === 'again') throw new ProblemException('sign-in-again')
+      if (isTooOld(found, session)) throw new ProblemException('sign-in-again')
       const { interaction, client } = found
       // OpenID Connect Core 1.0, section 3.1.2.1. Otherwise, the provider would ask again and again.
       if (isUnexpected(found, session))
@@ -156,13 +194,14 @@ export function createDecisions(options: {
             error_description: 'the person signed in with another account than the ID token names',
           }),
         )
+      if (await lacksSignature(found, session)) throw new ProblemException('sign-in-again')
       await checkGroups(client, session)
       await options.storage.checkSignIn(db, 'applications', session.network_hash, bytesOfSignIn)
       const { storage } = await current.library()
       return within(sender, async () => {
         await ensureSession(provider, session, { storage, now })
         const accountId = subOf(session.subject)
-        const scope = scopeOf(found)
+        const scope = scopeOf(interaction)
         const known = (await storage.findSession(session.id))?.authorizations?.[client.id]?.grantId
         const before = known === undefined ? undefined : await provider.Grant.find(known)
         const grant = before ?? new provider.Grant({ accountId, clientId: client.id })
@@ -184,5 +223,7 @@ export function createDecisions(options: {
     },
   }
 }
+
+const scopeOf = ({ params }: { readonly params: { readonly scope?: unknown } }) => String(params.scope ?? '')
 
 const toSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000)

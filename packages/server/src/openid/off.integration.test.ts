@@ -17,6 +17,7 @@ const tables = [
   'openid_logout',
   'openid_username',
   'openid_consent',
+  'openid_signature',
   'openid_artifact',
   'openid_session',
   'openid_client',

@@ -28,6 +28,7 @@ import { createLogoutSender } from './logout-sender.ts'
 import { logoutTarget } from './logout-target.ts'
 import { receivesOf } from './receives.ts'
 import { createRequestHandler } from './request-handler.ts'
+import { createSignatures } from './signatures.ts'
 import { subOf } from './sub.ts'
 
 export type OpenId = ReturnType<typeof createOpenId>
@@ -50,14 +51,15 @@ export type OpenIdOptions = {
 export function createOpenId(options: OpenIdOptions) {
   const { db, settings, publicOrigin, accounts, clients, logger, now } = options
   const keys = idTokenKeys({ db, settings, now })
-  const claims = createClaims(options)
   const consents = createConsents(db, now)
+  const signatures = createSignatures(db)
+  const claims = createClaims({ ...options, signatures })
   const endings = createEndings({ db, settings, logger, now })
   const readRows = createReadRows(logger)
   const groups = createGroups({ ...options, heldNames: accounts.heldNames })
   const access = createAccess({ db, settings, clients, groups, endings })
-  const current = createCurrentProvider({ ...options, keys, claims, access, consents })
-  const decisions = createDecisions({ ...options, current, access, consents })
+  const current = createCurrentProvider({ ...options, keys, claims, access, consents, signatures })
+  const decisions = createDecisions({ ...options, current, access, consents, signatures })
   const sender = createLogoutSender({ ...options, endings, send: sendLogout })
 
   async function sendLogout(logout: { clientId: string; sub: string; sid: string }): Promise<void> {

@@ -17,7 +17,7 @@ export function receivesOf(
     ['picture', isPublic && scopes.includes('profile')],
     ['email', scopes.includes('email') && profiles[profile].email],
     ['groups', scopes.includes('groups') && groups.length > 0],
-    ['signature', scopes.includes('siwe') && siwe],
+    ['signature', scopes.includes('siwe') && siwe !== false],
   ]
   return all.flatMap(([what, isGiven]) => (isGiven ? [what] : []))
 }

@@ -14,6 +14,7 @@ import { bytesOf, type Storage } from '../store/storage.ts'
 import type { SessionTable, Tables } from '../store/tables.ts'
 import { hashToken, newId, newToken } from '../store/token.ts'
 import type { CheckedVerified } from '../verdicts/verifier.ts'
+import { storeForApplication } from './application-signatures.ts'
 import type { Device } from './device.ts'
 import { type ConditionalUpdate, createInsertIfChanged, endForNew } from './insert.ts'
 import type { IsStillSigned } from './safe-signatures.ts'
@@ -56,6 +57,16 @@ type Opening = {
   network: string
   /** The token of the session that the browser had before. */
   replaces: string | undefined
+  /** The address of the application that it was signed for alone, if any: the session does not keep it then. */
+  application?: string | undefined
+}
+
+/** What opens a session, of any account. */
+export type AnyOpening = Opening & {
+  /** If the account is a Safe: what is needed to check it again. */
+  safe?: SignedBySafe | undefined
+  /** Whether it is the result of a cosigning. */
+  isCosigned?: boolean | undefined
 }
 
 /** How long the same answer from the same browser gets the same result, in milliseconds. */
@@ -78,7 +89,9 @@ export function createSessions(options: {
   // How stale `last_seen_at` may become, so that reading a page does not write each time.
   const touchAfter = Math.min(60_000, lifetimes.sessionIdle / 4)
   // `expires_at` is never later than `ends_at`.
-  const live = (time: number) => db.selectFrom('session').selectAll().where('expires_at', '>', time)
+  const liveOn = (on: Kysely<Tables>, time: number) =>
+    on.selectFrom('session').selectAll().where('expires_at', '>', time)
+  const live = (time: number) => liveOn(db, time)
   const findLive = preparePipelined(db, ({ hash, time }: { hash: string; time: number }) =>
     live(time).where('token_hash', '=', hash).compile(),
   )
@@ -113,7 +126,8 @@ export function createSessions(options: {
     browser,
     network,
     safe,
-  }: Opening & { safe?: SignedBySafe | undefined }): Opened {
+    application,
+  }: AnyOpening): Opened {
     const salt = newToken()
     const token = deriveToken(browser, salt)
     const time = now()
@@ -139,8 +153,9 @@ export function createSessions(options: {
       owner_count: safe?.ownerCount ?? null,
       passkey: (safe ?? verdict).passkey ? 1 : 0,
       name: null,
-      signed_message: keepsSigned ? message : null,
-      signature: keepsSigned ? signature : null,
+      ...(keepsSigned && application === undefined
+        ? { signed_message: message, signature }
+        : { signed_message: null, signature: null }),
       seen_network: anonymized(network),
       browser_hash: hashToken(browser),
       network_hash: hashToken(network),
@@ -154,45 +169,77 @@ export function createSessions(options: {
 
   const replacedBy = ({ replaces }: Opening) => (replaces ? hashToken(replaces) : '')
 
+  /** Opens a session. @throws {ProblemException} `storage-full` */
+  async function insert(transaction: Transaction<Tables>, opening: AnyOpening): Promise<Opened> {
+    const opened = compose(opening)
+    const { row } = opened
+    await count(transaction, row)
+    const { safe, account } = opening
+    if (safe && row.signature_id !== null) {
+      const signed = {
+        id: row.signature_id,
+        account,
+        signature: safe.signature,
+        signed_hash: safe.signedHash,
+        checked_at: safe.checkedAt,
+        network_hash: row.network_hash,
+      }
+      const bytes = bytesOf(signed)
+      // The owners of a Safe may have signed for days: there was room when they were asked.
+      if (!opening.isCosigned) await storage.check(transaction, row.network_hash, bytes)
+      await transaction
+        .insertInto('safe_signature')
+        .values({ ...signed, bytes })
+        .execute()
+    }
+    await endForNew(transaction, { row, replaced: replacedBy(opening) }).execute()
+    await transaction.insertInto('session').values(row).execute()
+    return opened
+  }
+
+  /** Finds the session to which an account adds what it signed for an application: its own, of the same browser. */
+  async function findHeld(
+    transaction: Transaction<Tables>,
+    id: string,
+    { account, verdict, replaces }: Opening,
+  ): Promise<Opened | undefined> {
+    const row =
+      replaces === undefined
+        ? undefined
+        : await liveOn(transaction, now())
+            .where('id', '=', id)
+            .where('token_hash', '=', hashToken(replaces))
+            .where('subject', '=', subjectOf(account, verdict))
+            .executeTakeFirst()
+    return row && replaces !== undefined ? { token: replaces, row } : undefined
+  }
+
   return {
     /**
      * Opens a session for an account whose ownership was verified. The session that the browser had before, if any,
      * ends in the same transaction: a sign-in always changes the token.
      *
+     * What was signed for an application alone is stored for it, with the session. If the account signed it in a session
+     * of its own, that one stays.
+     *
+     * @param opening.addsTo - the session in which it was signed
      * @throws {ProblemException} `storage-full`
      */
     async open(
       transaction: Transaction<Tables>,
-      opening: Opening & {
-        /** If the account is a Safe: what is needed to check it again. */
-        safe?: SignedBySafe | undefined
-        /** Whether it is the result of a cosigning. */
-        isCosigned?: boolean | undefined
-      },
+      { addsTo, ...opening }: AnyOpening & { addsTo?: string | null | undefined },
     ): Promise<Opened> {
-      const opened = compose(opening)
-      const { row } = opened
-      await count(transaction, row)
-      const { safe, account } = opening
-      if (safe && row.signature_id !== null) {
-        const signed = {
-          id: row.signature_id,
-          account,
-          signature: safe.signature,
-          signed_hash: safe.signedHash,
-          checked_at: safe.checkedAt,
-          network_hash: row.network_hash,
-        }
-        const bytes = bytesOf(signed)
-        // The owners of a Safe may have signed for days: there was room when they were asked.
-        if (!opening.isCosigned) await storage.check(transaction, row.network_hash, bytes)
-        await transaction
-          .insertInto('safe_signature')
-          .values({ ...signed, bytes })
-          .execute()
-      }
-      await endForNew(transaction, { row, replaced: replacedBy(opening) }).execute()
-      await transaction.insertInto('session').values(row).execute()
+      const { application } = opening
+      if (application === undefined) return insert(transaction, opening)
+      const held = addsTo == null ? undefined : await findHeld(transaction, addsTo, opening)
+      // The session in which it was signed has ended, or is that of another account.
+      const opened =
+        held ?? (await insert(transaction, addsTo == null ? opening : { ...opening, id: newId() }))
+      await storeForApplication(
+        transaction,
+        { ...opening, application },
+        { session: opened.row, storage, time: now() },
+      )
       return opened
     },
 

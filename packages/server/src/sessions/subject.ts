@@ -19,6 +19,10 @@ export function subjectOf(account: AccountId, verdict: Verified): string {
 /** Returns the `subject` of a key. @param address - checksummed */
 export const keySubject = (address: Address): string => `${keyPrefix}${address}`
 
+/** Whether an account can be that of a session. It is known only when it has signed. */
+export const isSubject = (subject: string, account: AccountId): boolean =>
+  subject === account || subject === keySubject(accountAddress(account))
+
 /** Whether a `subject` is a contract. */
 export const isContractSubject = (subject: string): boolean => !subject.startsWith(keyPrefix)
 

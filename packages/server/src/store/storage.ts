@@ -49,7 +49,13 @@ const counted = [
  */
 const separate = {
   sessions: ['session'],
-  applications: ['openid_session', 'openid_artifact', 'openid_consent', 'openid_username'],
+  applications: [
+    'openid_session',
+    'openid_artifact',
+    'openid_consent',
+    'openid_username',
+    'openid_signature',
+  ],
 } as const satisfies Record<string, readonly (keyof Tables)[]>
 
 type SeparateBudget = keyof typeof separate

@@ -32,6 +32,7 @@ export type Tables = {
   openid_secret: OpenIdSecretTable
   openid_membership: OpenIdMembershipTable
   openid_client: OpenIdClientTable
+  openid_signature: OpenIdSignatureTable
 }
 
 export type ChallengeTable = {
@@ -57,7 +58,7 @@ export type ChallengeTable = {
   proof_id: Generated<string | null>
   /** SHA-256 of the accepted answer; null: none was accepted */
   answer_hash: Generated<string | null>
-  /** the session that it opened, if any */
+  /** until it is answered: the session to which it adds what is signed for an application; then the session that it opened */
   session_id: Generated<string | null>
 }
 
@@ -530,6 +531,29 @@ type OpenIdSessionTable = {
   network_hash: Generated<string | null>
   /** its size, for the budget of that network */
   bytes: Generated<number>
+}
+
+/** What an account signed for one application, in a session of its own. */
+type OpenIdSignatureTable = {
+  id: string
+  session_id: string
+  /** the address in the text, to which people are sent back */
+  redirect_uri: string
+  /** CAIP-10, as it was signed with; the next columns are as those of a session */
+  account: AccountId
+  signed_message: string
+  signature: string
+  method: string
+  block_number: number | null
+  block_hash: string | null
+  signers: string | null
+  threshold: number | null
+  owner_count: number | null
+  created_at: number
+  /** SHA-256 of the network that created it */
+  network_hash: string | null
+  /** its size, for the budget of that network */
+  bytes: number
 }
 
 /** A code, token, grant or request of the provider. */

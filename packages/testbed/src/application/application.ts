@@ -66,10 +66,10 @@ export async function startApplication({ port = 0 }: { port?: number } = {}) {
       const attempt = { verifier, state: openid.randomState(), nonce: openid.randomNonce() }
       started.set(key, attempt)
       setCookie(context, 'started', key, { httpOnly: true, sameSite: 'Lax' })
-      const { prompt, ui_locales } = context.req.query()
+      const { prompt, ui_locales, scope = 'openid profile email' } = context.req.query()
       const url = openid.buildAuthorizationUrl(configuration, {
         redirect_uri: `${origin}/callback`,
-        scope: 'openid profile email',
+        scope,
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         state: attempt.state,
@@ -142,6 +142,7 @@ export async function startApplication({ port = 0 }: { port?: number } = {}) {
       policyUri: `${origin}/privacy`,
       redirectUris: [`${origin}/callback`],
       postLogoutRedirectUris: [`${origin}/`],
+      siwe: 'own' as const,
       secret,
     },
     /** Sets which provider it uses, by its issuer. */

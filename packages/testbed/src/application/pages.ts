@@ -31,7 +31,8 @@ export const signedOutPage = (): Content =>
     'Demo notes',
     html`<p class="lead">Sign in to see what an application learns about you.</p>
       <p><a href="/login">Sign in with Countersign</a></p>
-      <p><a href="/login?prompt=login">Sign in with a new signature</a></p>`,
+      <p><a href="/login?prompt=login">Sign in with a new signature</a></p>
+      <p><a href="/login?scope=openid+profile+siwe">Sign in with a message for this application alone</a></p>`,
   )
 
 export const signedInPage = (claims: Readonly<Record<string, unknown>>): Content =>

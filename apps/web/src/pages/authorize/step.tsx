@@ -29,7 +29,8 @@ export function Step({ authorization }: { authorization: Authorization }) {
     case 'needed':
       return <SignIn authorization={authorization} />
     case 'again':
-      return <SignInAgain authorization={authorization} account={account} />
+    case 'sign':
+      return <Sign authorization={authorization} account={account} />
     case 'choose':
     case 'ready':
       return <Continue authorization={authorization} account={account} />
@@ -55,23 +56,43 @@ function SignIn({ authorization: { client, loginHint } }: StepProps) {
   )
 }
 
-function SignInAgain({ authorization: { client, loginHint }, account }: AccountProps) {
+/** Asks for a signature of the account that is signed in: to sign in again, or for this application alone. */
+function Sign({ authorization: { client, loginHint, signIn, isSafe, redirectHost }, account }: AccountProps) {
   const { step: words } = useAuthorizeWords()
   const { dialog, signInAsSafe } = useCountersign()
+  const isAgain = signIn === 'again'
+  const { name } = client
   return (
     <section className={`${cards.card} ${styles.now}`} aria-labelledby="next">
-      <h2 id="next">{words.again}</h2>
-      <p>{words.againText({ client: client.name })}</p>
+      <h2 id="next">{isAgain ? words.again : words.sign({ client: name })}</h2>
+      <p>
+        {isAgain ? words.againText({ client: name }) : words.signText({ client: name, host: redirectHost })}
+      </p>
       <Who account={account} />
-      <Hint client={client.name} hint={loginHint} />
+      <Hint client={name} hint={loginHint} />
       <div className={buttons.row}>
-        <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={dialog.verify}>
-          {words.againButton}
+        <button
+          type="button"
+          className={`${controls.primary} ${buttons.large}`}
+          onClick={isSafe ? () => signInAsSafe({ account, again: true }) : dialog.verify}
+        >
+          {isAgain ? words.againButton : words.signButton}
         </button>
       </div>
-      <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={() => signInAsSafe()}>
-        {words.asSafe}
-      </button>
+      <div className={styles.others}>
+        {!isAgain && (
+          <button
+            type="button"
+            className={`${controls.quiet} ${buttons.stop}`}
+            onClick={() => dialog.show({ name: 'connect' })}
+          >
+            {words.another}
+          </button>
+        )}
+        <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={() => signInAsSafe()}>
+          {words.asSafe}
+        </button>
+      </div>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { type Authorization, ProblemError } from '@countersign/api'
 import { openIdCalls } from '@countersign/api/openid'
 import { useCountersignClient, useSession } from '@countersign/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type Reading, readingOf } from '../reading.ts'
 
 /** Reads an application's request, and again when somebody signs in or out. */
@@ -15,6 +16,11 @@ export function useAuthorization(id: string): Reading<Authorization> | { readonl
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   })
+  const { refetch } = query
+  // A session stays the same if its account signs a message for the application.
+  useEffect(() => {
+    if (session.data) void refetch({ cancelRefetch: false })
+  }, [session.data, refetch])
   if (query.error instanceof ProblemError && query.error.problem.code === 'authorization-of-another-browser')
     return { status: 'other-browser' }
   return readingOf(query)

@@ -39,6 +39,7 @@ import * as safesOfSeveral from './0037-safes-of-several.ts'
 import * as signersOfSafes from './0038-signers-of-safes.ts'
 import * as grantsOfSessions from './0039-grants-of-sessions.ts'
 import * as passkeysOfSessions from './0040-passkeys-of-sessions.ts'
+import * as signedForApplications from './0041-signed-for-applications.ts'
 
 /** All migrations, in order. A released migration is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038_signers_of_safes': signersOfSafes,
   '0039_grants_of_sessions': grantsOfSessions,
   '0040_passkeys_of_sessions': passkeysOfSessions,
+  '0041_signed_for_applications': signedForApplications,
 }
