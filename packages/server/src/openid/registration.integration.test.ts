@@ -301,23 +301,29 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
     expect(await rows()).toEqual([])
   })
 
-  test('are refused when a thousand are registered', async () => {
-    const { body } = await send({ redirect_uris: [redirectUri] })
-    const [{ id: _, ...row } = {} as never] = await rows()
-    const many = Array.from({ length: 999 }, (_, index) => ({ ...row, id: `many-${index}` }))
+  test('are refused when a thousand are registered, also if several register at the same time', async () => {
+    const sendEight = () =>
+      Promise.all(Array.from({ length: 8 }, () => send({ redirect_uris: [redirectUri] })))
+    // Connections of the database are open from here on: otherwise, the next ones would wait for one another.
+    await sendEight()
+    const [{ id, ...row } = {} as never] = await rows()
+    const many = Array.from({ length: 990 }, (_, index) => ({ ...row, id: `many-${index}` }))
     for (let start = 0; start < many.length; start += 100)
       await app.store.db
         .insertInto('openid_client')
         .values(many.slice(start, start + 100))
         .execute()
+    const replies = await sendEight()
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, ...Array(6).fill(400)])
+    expect(await rows()).toHaveLength(1000)
     expect(await send({ redirect_uris: [redirectUri] })).toMatchObject({
       status: 400,
       body: {
         error: 'invalid_client_metadata',
-        error_description: 'the number of registered clients is 1000, but it must be less than 1000.',
+        error_description: '1000 clients are registered, and no more can be',
       },
     })
-    expect((await manage('DELETE', `/${body.client_id}`)).status).toBe(204)
+    expect((await manage('DELETE', `/${id}`)).status).toBe(204)
     expect((await send({ redirect_uris: [redirectUri] })).status).toBe(201)
   })
 

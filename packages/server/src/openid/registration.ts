@@ -1,14 +1,12 @@
 import type { Settings } from '../config/config.ts'
-import { toClientSettings } from '../config/openid.ts'
 import { bearsKey } from './bearer.ts'
 import type { Clients } from './clients.ts'
 import { readRegistration, refuse } from './read-registration.ts'
 import { toMetadata } from './to-metadata.ts'
 
 export type RegistrationOptions = {
-  clients: Pick<Clients, 'register' | 'countRegistered'>
+  clients: Pick<Clients, 'registerUpTo'>
   settings: { openid: Pick<Settings['openid'], 'registrationKey' | 'privateHosts'> }
-  now: () => number
 }
 
 /** How many clients can be registered, so that applications cannot fill the database. */
@@ -24,24 +22,19 @@ type Reply = {
  * Creates the handler of the requests with which applications register themselves (RFC 7591 §3). The operator gives them
  * the registration key, which is the initial access token. What they registered is changed with the operator's key only.
  */
-export function registrationHandler({ clients, settings, now }: RegistrationOptions) {
+export function registrationHandler({ clients, settings }: RegistrationOptions) {
   const { registrationKey, privateHosts } = settings.openid
 
   async function register(sent: unknown): Promise<Reply> {
     const read = readRegistration(sent, privateHosts)
     if ('refused' in read) return toReply(400, read.refused)
-    const count = await clients.countRegistered()
-    if (count >= mostRegistered)
-      return toReply(
-        400,
-        refuse('the number of registered clients', count, `less than ${mostRegistered}`).refused,
-      )
-    const issuedAt = Math.floor(now() / 1000)
-    const secret = await clients.register(read.client)
-    const { require_pkce: _, ...metadata } = toMetadata(toClientSettings(read.client, null))
+    const registered = await clients.registerUpTo(mostRegistered, read.client)
+    if (!registered) return toReply(400, tooMany)
+    const { client, secret } = registered
+    const { require_pkce: _, ...metadata } = toMetadata({ ...client, secretHash: null })
     return toReply(201, {
       ...metadata,
-      client_id_issued_at: issuedAt,
+      client_id_issued_at: Math.floor(client.registeredAt / 1000),
       ...(secret === null ? {} : { client_secret: secret, client_secret_expires_at: 0 }),
     })
   }
@@ -61,6 +54,11 @@ export function registrationHandler({ clients, settings, now }: RegistrationOpti
     }
     return register(sent)
   }
+}
+
+const tooMany = {
+  error: 'invalid_client_metadata',
+  error_description: `${mostRegistered} clients are registered, and no more can be`,
 }
 
 const toReply = (status: Reply['status'], reply: object, headers: Reply['headers'] = {}): Reply => ({
