@@ -126,7 +126,7 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
     }
   })
 
-  test('are told what was registered, with the standard’s defaults, and get no more than they asked for', async () => {
+  test('are told what was registered, with the defaults of OpenID Connect, and get no more than they asked for', async () => {
     const { status, headers, body } = await send({
       redirect_uris: [redirectUri],
       contacts: ['someone@example.net'],
@@ -330,20 +330,23 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
   test('need the registration key: neither nothing, nor another key, a secret or a session is enough', async () => {
     const person = await signedIn()
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    for (const authorization of [
-      '',
-      'Bearer',
-      'Bearer x',
-      `Bearer ${operatorKey}`,
-      `Bearer ${registrationKey}x`,
-      `Basic ${btoa(`app:${registrationKey}`)}`,
-    ]) {
-      const { status, headers, body } = await send(
-        { redirect_uris: [redirectUri] },
-        { authorization, cookie },
-      )
-      expect({ status, error: body.error }, authorization).toEqual({ status: 401, error: 'invalid_token' })
-      expect(headers.get('www-authenticate')).toMatch(/^Bearer/)
+    for (const [authorization, error] of [
+      ['', undefined],
+      ['Bearer', undefined],
+      [`Basic ${btoa(`app:${registrationKey}`)}`, undefined],
+      ['Bearer x', 'invalid_token'],
+      [`Bearer ${operatorKey}`, 'invalid_token'],
+      [`Bearer ${registrationKey}x`, 'invalid_token'],
+    ] as const) {
+      const reply = await send({ redirect_uris: [redirectUri] }, { authorization, cookie })
+      expect({ status: reply.status, body: reply.body }, authorization).toEqual({
+        status: 401,
+        body: {
+          ...(error && { error }),
+          error_description: 'send openid.registrationKey as the bearer token',
+        },
+      })
+      expect(reply.headers.get('www-authenticate')).toBe(error ? `Bearer error="${error}"` : 'Bearer')
     }
     expect(await rows()).toEqual([])
     expect(

@@ -1,5 +1,5 @@
 import type { Settings } from '../config/config.ts'
-import { bearsKey } from './bearer.ts'
+import { bearerToken, bearsKey } from './bearer.ts'
 import type { Clients } from './clients.ts'
 import { readRegistration, refuse } from './read-registration.ts'
 import { toMetadata } from './to-metadata.ts'
@@ -41,9 +41,8 @@ export function registrationHandler({ clients, settings }: RegistrationOptions) 
 
   return async (headers: Readonly<Record<string, string | undefined>>, body: Uint8Array): Promise<Reply> => {
     const { authorization, 'content-type': type } = headers
-    // RFC 6750 §3.1: no error code without a token.
-    if (authorization === undefined) return refuseToken('Bearer')
-    if (!bearsKey(authorization, registrationKey)) return refuseToken('Bearer error="invalid_token"')
+    if (!bearsKey(authorization, registrationKey))
+      return refuseToken(authorization, 'send openid.registrationKey as the bearer token')
     if (!/^application\/json\s*(?:;|$)/i.test(type ?? ''))
       return toReply(400, refuse('Content-Type', type, 'application/json').refused)
     let sent: unknown
@@ -67,9 +66,12 @@ const toReply = (status: Reply['status'], reply: object, headers: Reply['headers
   reply,
 })
 
-const refuseToken = (challenge: string) =>
-  toReply(
+/** Refuses a request without the right token. Without any, there is no error code (RFC 6750 §3.1). */
+function refuseToken(authorization: string | undefined, error_description: string): Reply {
+  const hasToken = bearerToken(authorization) !== undefined
+  return toReply(
     401,
-    { error: 'invalid_token', error_description: 'send openid.registrationKey as the bearer token' },
-    { 'www-authenticate': challenge },
+    { ...(hasToken && { error: 'invalid_token' }), error_description },
+    { 'www-authenticate': hasToken ? 'Bearer error="invalid_token"' : 'Bearer' },
   )
+}
