@@ -71,7 +71,7 @@ export function openIdClientRoutes(options: {
     body,
     returns: { schema: changedSchema, about: 'The client, and its secret', status: 201 },
     problems: ['client-exists'],
-    handle: async ({ body }) => changed(body.id, await clients.register(body)),
+    handle: async ({ body }) => changed(body.id, (await clients.register(body)).secret),
   })
 
   route('GET /v1/openid/clients/{id}', {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { OpenIdClientSettings, Settings } from '../config/config.ts'
@@ -13,6 +13,7 @@ import {
 } from '../config/openid.ts'
 import { invalidField, ProblemException } from '../http/problem.ts'
 import { changesRow } from '../store/changes-row.ts'
+import { queueFor } from '../store/queue.ts'
 import {
   byNewest,
   type Cursor,
@@ -27,6 +28,12 @@ import { forgetClient } from './endings.ts'
 
 /** A client, and when it was registered over HTTP; `null`: it is in the configuration. */
 export type Client = OpenIdClientSettings & { readonly registeredAt: number | null }
+
+/** A client that is registered over HTTP. */
+export type StoredClient = Client & { readonly registeredAt: number }
+
+/** A client that was registered, and its secret, which is stored as a hash only; `null` if it needs none. */
+type Registration = { readonly client: StoredClient; readonly secret: string | null }
 
 /** Returns what people see of a client. */
 export const toPublicClient = ({ id, name, url, logoUri, policyUri, tosUri }: Client) => ({
@@ -91,6 +98,33 @@ export function createClients(options: {
     }
   }
 
+  async function insert(transaction: Transaction<Tables>, client: RegisteredClient): Promise<Registration> {
+    const secret = usesSecret(client) ? newToken() : null
+    const row = toRow(client, secret)
+    if (configured.has(client.id)) throw new ProblemException('client-exists')
+    const inserted = await transaction
+      .insertInto('openid_client')
+      .values({ id: client.id, ...row, created_at: row.updated_at })
+      .onConflict(conflict => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!inserted) throw new ProblemException('client-exists')
+    // The id may have been that of another application, also in the configuration.
+    await forgetClient(transaction, client.id, logger)
+    return {
+      client: { ...toClientSettings(client, row.secret_hash), registeredAt: row.updated_at },
+      secret,
+    }
+  }
+
+  async function countRegistered(transaction: Transaction<Tables>): Promise<number> {
+    const { count } = await transaction
+      .selectFrom('openid_client')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
   return {
     async find(id: unknown): Promise<Client | undefined> {
       // Not every text can be sent to a database.
@@ -117,15 +151,6 @@ export function createClients(options: {
         ...configured.values(),
         ...registered.flatMap(row => (configured.has(row.id) ? [] : (readRow(row) ?? []))),
       ]
-    },
-
-    /** Counts those that are registered. */
-    async countRegistered(): Promise<number> {
-      const { count } = await db
-        .selectFrom('openid_client')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
     },
 
     /** Lists those that are registered, newest first, then those of the configuration, which count as the oldest. */
@@ -155,26 +180,22 @@ export function createClients(options: {
     /**
      * Registers a client.
      *
-     * @returns its secret, which is stored as a hash only; `null` if it needs none
      * @throws {ProblemException} `client-exists`; `request-invalid` for an unknown group
      */
-    async register(client: RegisteredClient): Promise<string | null> {
-      const secret = usesSecret(client) ? newToken() : null
-      const row = toRow(client, secret)
-      if (configured.has(client.id)) throw new ProblemException('client-exists')
-      await db.transaction().execute(async transaction => {
-        const inserted = await transaction
-          .insertInto('openid_client')
-          .values({ id: client.id, ...row, created_at: row.updated_at })
-          .onConflict(conflict => conflict.column('id').doNothing())
-          .returning('id')
-          .executeTakeFirst()
-        if (!inserted) throw new ProblemException('client-exists')
-        // The id may have been that of another application, also in the configuration.
-        await forgetClient(transaction, client.id, logger)
-      })
-      return secret
-    },
+    register: (client: RegisteredClient): Promise<Registration> =>
+      db.transaction().execute(transaction => insert(transaction, client)),
+
+    /**
+     * Registers a client, unless `most` are registered already. Such registrations run one after the other.
+     *
+     * @returns `null` if the limit is reached
+     * @throws {ProblemException} as `register`
+     */
+    registerUpTo: (most: number, client: RegisteredClient): Promise<Registration | null> =>
+      db.transaction().execute(async transaction => {
+        await queueFor(transaction, ['openid_client'], now())
+        return (await countRegistered(transaction)) < most ? insert(transaction, client) : null
+      }),
 
     /**
      * Replaces the settings of a client. It keeps its secret.

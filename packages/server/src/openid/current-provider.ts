@@ -52,7 +52,7 @@ export function createCurrentProvider(
     return { loaded, storage: createOpenIdStorage({ db, errors: { used }, clientId, isRevocation, now }) }
   })
 
-  /** Reads the secret of pairwise subjects; the first server creates it. */
+  /** Reads the secret of pairwise subjects and registration access tokens; the first server creates it. */
   async function readSecret(): Promise<string> {
     await db
       .insertInto('openid_secret')
@@ -110,7 +110,7 @@ export function createCurrentProvider(
     return current
   }
 
-  return { library, find }
+  return { library, find, secret }
 }
 
 /** Returns a function that does the work once; again, if it failed. */

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Settings } from '../config/config.ts'
 import { browserLifetime, type Cookies } from '../http/cookies.ts'
 import { limitNetwork } from '../http/counts-of.ts'
@@ -9,7 +9,7 @@ import { newToken } from '../store/token.ts'
 import { openIdPaths, registrationPath } from './addresses.ts'
 import { withoutHint, withShortHint } from './hints.ts'
 import type { OpenId } from './openid.ts'
-import { type RegistrationOptions, registrationHandler } from './registration.ts'
+import { createRegistration, type RegistrationOptions, type RegistrationReply } from './registration.ts'
 
 /** The largest body of a request, in bytes: a key set proof, a pushed request, or client metadata. */
 const longestBody = 32 * 1024
@@ -29,7 +29,6 @@ export type MountOptions = RegistrationOptions & {
 export function mountOpenId(app: Hono<Environment>, options: MountOptions): void {
   const { openId, cookies, rateLimit, limits, settings, now } = options
   const limit = limitNetwork(rateLimit, 'openid', limits.openid.address)
-  const register = registrationHandler(options)
   const isForPeople = (path: string) =>
     path.startsWith(openIdPaths.authorization) || path.startsWith(openIdPaths.end_session)
   /** A form of another site comes without the cookies of the person; the redirect gets them. */
@@ -37,12 +36,7 @@ export function mountOpenId(app: Hono<Environment>, options: MountOptions): void
     method === 'POST' &&
     (path === openIdPaths.authorization || path === openIdPaths.end_session) &&
     headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded'
-  if (settings.openid.registrationKey !== null)
-    app.post(registrationPath, limit, async context => {
-      const body = await readBody(context, longestBody)
-      const { status, headers, reply } = await register(context.req.header(), body)
-      return context.json(reply, status, headers)
-    })
+  if (settings.openid.registrationKey !== null) mountRegistration(app, limit, options)
   for (const path of [
     // Each by itself, because the log names the route.
     ...Object.values(openIdPaths),
@@ -81,4 +75,23 @@ export function mountOpenId(app: Hono<Environment>, options: MountOptions): void
       const status = answer.status as 200
       return answer.body === null ? context.body(null, status) : context.body(answer.body, status)
     })
+}
+
+/** Mounts the addresses where applications register themselves, and read what they registered. */
+function mountRegistration(
+  app: Hono<Environment>,
+  limit: MiddlewareHandler<Environment>,
+  options: RegistrationOptions,
+): void {
+  const { register, read, refuseMethod } = createRegistration(options)
+  const send = (context: Context, { status, headers, reply }: RegistrationReply) =>
+    context.json(reply, status, headers)
+  const clientPath = `${registrationPath}/:id` as const
+  app.post(registrationPath, limit, async context =>
+    send(context, await register(context.req.header(), await readBody(context, longestBody))),
+  )
+  app.get(clientPath, limit, async context =>
+    send(context, await read(context.req.param('id'), context.req.header('authorization'))),
+  )
+  app.all(clientPath, limit, context => send(context, refuseMethod()))
 }

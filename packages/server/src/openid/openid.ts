@@ -78,6 +78,8 @@ export function createOpenId(options: OpenIdOptions) {
      */
     provider: async (age?: number) => (await current.find(age)).provider,
     handle: createRequestHandler({ ...options, current }),
+    /** Returns the secret of pairwise subjects and registration access tokens. */
+    secret: current.secret,
     ...decisions,
 
     /** Returns the names of the applications that people signed in to with sessions, by their ids. */

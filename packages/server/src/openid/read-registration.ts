@@ -13,7 +13,7 @@ type Refusal = {
 }
 
 /** Which setting of a client has which metadata (RFC 7591 §2; OpenID Connect Dynamic Client Registration 1.0 §2). */
-const settings = {
+const metadataSettings = {
   client_name: 'name',
   client_uri: 'url',
   logo_uri: 'logoUri',
@@ -32,7 +32,7 @@ type Rule = { readonly allowed: string; readonly isMet: (value: unknown) => bool
 
 const absent: Rule = { allowed: 'left out: it is not supported here', isMet: () => false }
 const off: Rule = { allowed: 'false: it is not supported here', isMet: value => value === false }
-const listOf = (allowed: string, needed: string, others: readonly string[] = []): Rule => ({
+const listRule = (allowed: string, needed: string, others: readonly string[] = []): Rule => ({
   allowed,
   isMet: value =>
     Array.isArray(value) &&
@@ -45,8 +45,8 @@ const listOf = (allowed: string, needed: string, others: readonly string[] = [])
  * other metadata is ignored, as RFC 7591 §2 requires.
  */
 const rules: Readonly<Record<string, Rule>> = {
-  response_types: listOf('["code"]', 'code'),
-  grant_types: listOf('["authorization_code"], or with "refresh_token"', 'authorization_code', [
+  response_types: listRule('["code"]', 'code'),
+  grant_types: listRule('["authorization_code"], or with "refresh_token"', 'authorization_code', [
     'refresh_token',
   ]),
   jwks_uri: { ...absent, allowed: 'left out: send the keys themselves as jwks' },
@@ -77,7 +77,7 @@ export function readRegistration(
   const given = new Map(Object.entries(sent).filter(([, value]) => value !== null))
   for (const [name, { allowed, isMet }] of Object.entries(rules))
     if (given.has(name) && !isMet(given.get(name))) return refuse(name, given.get(name), allowed)
-  const known = Object.entries(settings).filter(([name]) => given.has(name))
+  const known = Object.entries(metadataSettings).filter(([name]) => given.has(name))
   const { data, error } = registeredClientSchema.safeParse({
     name: nameFrom(at(given.get('redirect_uris'), [0])),
     ...Object.fromEntries(known.map(([name, setting]) => [setting, given.get(name)])),
@@ -85,7 +85,7 @@ export function readRegistration(
   })
   if (!data) return refuseIssue(error.issues[0], given)
   for (const name of ['logo_uri', 'backchannel_logout_uri'] as const) {
-    const address = data[settings[name]]
+    const address = data[metadataSettings[name]]
     if (address !== undefined && privateHosts.includes(hostOf(new URL(address))))
       return refuse(name, address, 'at another host: only the operator registers addresses at this one')
   }
@@ -94,7 +94,7 @@ export function readRegistration(
 
 function refuseIssue(issue: z.core.$ZodIssue | undefined, given: ReadonlyMap<string, unknown>) {
   const [setting, ...rest] = issue?.path ?? []
-  const name = Object.entries(settings).find(([, each]) => each === setting)?.[0] ?? 'the body'
+  const name = Object.entries(metadataSettings).find(([, each]) => each === setting)?.[0] ?? 'the body'
   const place = rest.map(each => `[${String(each)}]`).join('')
   return refuse(`${name}${place}`, at(given.get(name), rest), issue?.message ?? 'client metadata')
 }

@@ -126,7 +126,7 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
     }
   })
 
-  test('are told what was registered, with the standard’s defaults, and get no more than they asked for', async () => {
+  test('are told what was registered, with the defaults of OpenID Connect, and get no more than they asked for', async () => {
     const { status, headers, body } = await send({
       redirect_uris: [redirectUri],
       contacts: ['someone@example.net'],
@@ -152,6 +152,8 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
       client_id_issued_at: expect.closeTo(Date.now() / 1000, -1),
       client_secret: expect.stringMatching(/^[\w-]{43}$/),
       client_secret_expires_at: 0,
+      registration_access_token: expect.stringMatching(/^[\w-]{43}$/),
+      registration_client_uri: `${address}/${id}`,
       client_name: 'app.example.net',
       redirect_uris: [redirectUri],
       post_logout_redirect_uris: [],
@@ -182,11 +184,17 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
     })
     const second = await send(first.body)
     expect(second.status).toBe(201)
-    const { client_id: a, client_secret: b, client_id_issued_at: c, ...rest } = first.body
-    expect(second.body).toMatchObject(rest)
-    expect(second.body.client_id).not.toBe(a)
-    expect(second.body.client_secret).not.toBe(b)
-    expect(c).toBeTypeOf('number')
+    const own = [
+      'client_id',
+      'client_secret',
+      'registration_access_token',
+      'registration_client_uri',
+      'client_id_issued_at',
+    ]
+    const metadataOf = (body: object) =>
+      Object.fromEntries(Object.entries(body).filter(([name]) => !own.includes(name)))
+    expect(metadataOf(second.body)).toEqual(metadataOf(first.body))
+    for (const name of own.slice(0, -1)) expect(second.body[name], name).not.toBe(first.body[name])
   })
 
   test('can use oauth4webapi, and are listed, changed and removed with the key of the operator', async () => {
@@ -301,43 +309,52 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
     expect(await rows()).toEqual([])
   })
 
-  test('are refused when a thousand are registered', async () => {
-    const { body } = await send({ redirect_uris: [redirectUri] })
-    const [{ id: _, ...row } = {} as never] = await rows()
-    const many = Array.from({ length: 999 }, (_, index) => ({ ...row, id: `many-${index}` }))
+  test('are refused when a thousand are registered, also if several register at the same time', async () => {
+    const sendEight = () =>
+      Promise.all(Array.from({ length: 8 }, () => send({ redirect_uris: [redirectUri] })))
+    // Connections of the database are open from here on: otherwise, the next ones would wait for one another.
+    await sendEight()
+    const [{ id, ...row } = {} as never] = await rows()
+    const many = Array.from({ length: 990 }, (_, index) => ({ ...row, id: `many-${index}` }))
     for (let start = 0; start < many.length; start += 100)
       await app.store.db
         .insertInto('openid_client')
         .values(many.slice(start, start + 100))
         .execute()
+    const replies = await sendEight()
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, ...Array(6).fill(400)])
+    expect(await rows()).toHaveLength(1000)
     expect(await send({ redirect_uris: [redirectUri] })).toMatchObject({
       status: 400,
       body: {
         error: 'invalid_client_metadata',
-        error_description: 'the number of registered clients is 1000, but it must be less than 1000.',
+        error_description: '1000 clients are registered, and no more can be',
       },
     })
-    expect((await manage('DELETE', `/${body.client_id}`)).status).toBe(204)
+    expect((await manage('DELETE', `/${id}`)).status).toBe(204)
     expect((await send({ redirect_uris: [redirectUri] })).status).toBe(201)
   })
 
   test('need the registration key: neither nothing, nor another key, a secret or a session is enough', async () => {
     const person = await signedIn()
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    for (const authorization of [
-      '',
-      'Bearer',
-      'Bearer x',
-      `Bearer ${operatorKey}`,
-      `Bearer ${registrationKey}x`,
-      `Basic ${btoa(`app:${registrationKey}`)}`,
-    ]) {
-      const { status, headers, body } = await send(
-        { redirect_uris: [redirectUri] },
-        { authorization, cookie },
-      )
-      expect({ status, error: body.error }, authorization).toEqual({ status: 401, error: 'invalid_token' })
-      expect(headers.get('www-authenticate')).toMatch(/^Bearer/)
+    for (const [authorization, error] of [
+      ['', undefined],
+      ['Bearer', undefined],
+      [`Basic ${btoa(`app:${registrationKey}`)}`, undefined],
+      ['Bearer x', 'invalid_token'],
+      [`Bearer ${operatorKey}`, 'invalid_token'],
+      [`Bearer ${registrationKey}x`, 'invalid_token'],
+    ] as const) {
+      const reply = await send({ redirect_uris: [redirectUri] }, { authorization, cookie })
+      expect({ status: reply.status, body: reply.body }, authorization).toEqual({
+        status: 401,
+        body: {
+          ...(error && { error }),
+          error_description: 'send openid.registrationKey as the bearer token',
+        },
+      })
+      expect(reply.headers.get('www-authenticate')).toBe(error ? `Bearer error="${error}"` : 'Bearer')
     }
     expect(await rows()).toEqual([])
     expect(
