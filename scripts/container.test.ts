@@ -75,7 +75,7 @@ describe('the Dockerfile', () => {
     }
   })
 
-  test('is given each workspace, and no other file than the listed ones', () => {
+  test('is built from each workspace, and from no other files than .dockerignore admits', () => {
     const [everything, ...rules] = read('.dockerignore')
       .split('\n')
       .filter(line => line !== '' && !line.startsWith('#'))

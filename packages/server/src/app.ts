@@ -29,6 +29,7 @@ import { originCheck } from './http/origin-check.ts'
 import { type Pages, servePages } from './http/pages.ts'
 import { docsAddress } from './http/problem.ts'
 import { createRateLimit } from './http/rate-limit.ts'
+import { rateLimitFields } from './http/rate-limit-fields.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { sendEvents } from './http/send-events.ts'
@@ -218,6 +219,7 @@ export async function createApp(options: AppOptions) {
       frameAncestors: settings.safes.frameAncestors,
     }),
   )
+  app.use(rateLimitFields(rateLimit))
   app.use(settleBody)
   app.use(async (context, next) => {
     // Probes have a separate limit: a flood of requests must not make a load balancer take this server out.

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { createSharedLoads } from '../cache/shared-loads.ts'
 import type { Settings } from '../config/config.ts'
 import type { Cookies } from '../http/cookies.ts'
+import { countRequest } from '../http/counts-of.ts'
 import type { Environment } from '../http/environment.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
@@ -83,7 +84,7 @@ export function createCallers(options: {
 
   async function find(context: Context<Environment>, scope: ApiScope | 'session'): Promise<Sender> {
     const caller = await identify(credentialOf(context), scope)
-    await rateLimit.count([
+    await countRequest(rateLimit, context, [
       { who: `requests:account:${caller.subject}`, limit: settings.limits.requests.account },
     ])
     return { ...caller, network: context.get('client').wideNetwork }

@@ -12,8 +12,9 @@ export function withEnvironment(config: Config, environment: Environment): Confi
   return listKeys(configSchema).reduce<Config>(
     (result, { name, environment: variable = '', ...key }) => {
       const text = environment[variable]?.trim()
+      if (!text) return result
       // Invalid values are reported when the whole configuration is validated.
-      return text ? (setAt(result, name.split('.'), toValue(variable, text, key)) as Config) : result
+      return setAt(result, name.replace(/\[\]$/, '').split('.'), toValue(variable, text, key)) as Config
     },
     chains ? { ...config, chains } : { ...config },
   )
@@ -30,8 +31,19 @@ function toValue(variable: string, text: string, { type, nullable }: Pick<Config
       return text === 'true'
     case 'boolean or text':
       return text === 'true' || (text !== 'false' && text)
+    case 'list':
+      return parseList(variable, text)
     case 'text':
       return text
+  }
+}
+
+/** Parses JSON. Neither the text nor the message of the parser, which quotes it, is shown: it can contain secrets. */
+function parseList(variable: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ConfigError(variable, '…', 'a list in JSON')
   }
 }
 

@@ -19,7 +19,7 @@ export type ConfigKey = KeyNotes & {
   /** As in an error message, but with `[]` for every index: `chains[].id`. */
   name: string
   default: string
-  type: 'number' | 'boolean' | 'boolean or text' | 'text'
+  type: 'number' | 'boolean' | 'boolean or text' | 'list' | 'text'
   nullable: boolean
 }
 
@@ -69,6 +69,7 @@ function layersOf(schema: z.core.$ZodType): [z.core.$ZodType, ...z.core.$ZodType
 function typeOf(schema: z.core.$ZodType | undefined): ConfigKey['type'] {
   if (schema instanceof z.ZodNumber) return 'number'
   if (schema instanceof z.ZodBoolean) return 'boolean'
+  if (schema instanceof z.ZodArray) return 'list'
   const isUnion = schema instanceof z.ZodUnion
   return isUnion && schema.options.some(option => option instanceof z.ZodBoolean) ? 'boolean or text' : 'text'
 }

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, hash, type JsonWebKey, type KeyObjec
 import { z } from 'zod'
 import { groupsSchema, mostGroups } from './groups.ts'
 import { notes } from './keys.ts'
-import { hostsSchema, isEncryptedOrLocal, listOf, nameUpTo, once, text, whole } from './values.ts'
+import { group, hostsSchema, isEncryptedOrLocal, listOf, nameUpTo, once, text, whole } from './values.ts'
 
 /** How a key signs (RFC 7518 §3.3, §3.4). */
 export type KeyAlgorithm = 'ES256' | 'RS256'
@@ -95,7 +95,10 @@ const clientFields = {
     .custom<{ keys: object[] }>(isPublicKeySet, keySetText)
     .meta({ type: 'object' })
     .optional()
-    .register(notes, { about: 'its public keys, for `private_key_jwt`: `{ keys: […] }` (RFC 7517)' }),
+    .register(notes, {
+      about: 'its public keys, for `private_key_jwt`: `{ keys: […] }` (RFC 7517)',
+      secret: true,
+    }),
   pkce: z.enum(['required', 'optional'], 'required or optional').optional().register(notes, {
     about: 'whether it must use PKCE (RFC 7636) with S256; always `required` with `none`',
     default: '`required` with `none`, otherwise `optional`',
@@ -140,22 +143,22 @@ export const registeredClientSchema = z.strictObject(clientFields).superRefine(c
 
 export type RegisteredClient = z.output<typeof registeredClientSchema>
 
-const clientSchema = z
-  .strictObject({
-    ...clientFields,
-    secret: text('a text of 32 to 256 printable ASCII characters without spaces', secretForm)
-      .optional()
-      .register(notes, {
-        about:
-          'the client secret: 32 to 256 printable characters. Read it from the environment (`process.env.…`), or set `secretHash` instead',
-        secret: true,
-      }),
-    secretHash: text('a SHA-256 as 64 hex digits in lower case', /^[0-9a-f]{64}$/)
-      .optional()
-      .register(notes, {
-        about: 'SHA-256 of the client secret in hex, instead of `secret`. The secret must be random',
-      }),
-  })
+const clientSchema = group('a client { id, name, redirectUris, … }', {
+  ...clientFields,
+  secret: text('a text of 32 to 256 printable ASCII characters without spaces', secretForm)
+    .optional()
+    .register(notes, {
+      about:
+        'the client secret: 32 to 256 printable characters. Read it from the environment (`process.env.…`), or set `secretHash` instead',
+      secret: true,
+    }),
+  secretHash: text('a SHA-256 as 64 hex digits in lower case', /^[0-9a-f]{64}$/)
+    .optional()
+    .register(notes, {
+      about: 'SHA-256 of the client secret in hex, instead of `secret`. The secret must be random',
+      secret: true,
+    }),
+})
   .superRefine(checkClient)
   .superRefine((client, context) => {
     const refuse = refuseIn(context)
@@ -245,7 +248,9 @@ export const openIdSchema = z
       .default([])
       .register(notes, {
         about:
-          'the applications that people can sign in to with OpenID Connect; without any and without `operatorKey`, it is off. See [OpenID Connect](openid/README.md)',
+          'the applications that people can sign in to with OpenID Connect; without any and without `operatorKey`, it is off. The variable has the whole list in JSON, with the same keys. See [OpenID Connect](openid/README.md#configure-an-application)',
+        environment: 'COUNTERSIGN_OPENID_CLIENTS',
+        secret: true,
       }),
     operatorKey: text('a text of 32 to 256 printable ASCII characters without spaces', secretForm)
       .optional()

@@ -2,6 +2,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Config } from './config.ts'
+import { withEnvironment } from './environment.ts'
 import { toSettings } from './settings.ts'
 
 /** The configurations that are refused, and their error messages. */
@@ -688,4 +689,47 @@ test.each<[config: Config]>([
   [{ relay: { projectId: 'p', url: 'wss://user:secret@host' } }],
 ])('a secret in an address is not repeated in the error message: %o', config => {
   expect(() => toSettings(config)).toThrow(/^(?!.*secret).*but it must be/)
+})
+
+test.each<[what: string, list: string, sentence: string]>([
+  [
+    'JSON that cannot be parsed',
+    '[{"id":"app","secret":secret}]',
+    'COUNTERSIGN_OPENID_CLIENTS is "…", but it must be a list in JSON.',
+  ],
+  [
+    'a client that is not in a list',
+    '{"id":"app","secret":"secret"}',
+    'openid.clients is "…", but it must be a list of at most 200 clients.',
+  ],
+  ['a text', '"secret"', 'openid.clients is "…", but it must be a list of at most 200 clients.'],
+  ['null', 'null', 'openid.clients is null, but it must be a list of at most 200 clients.'],
+  [
+    'a client that is a text',
+    '["secret"]',
+    'openid.clients[0] is "…", but it must be a client { id, name, redirectUris, … }.',
+  ],
+  [
+    'a wrong value',
+    '[{"id":"a b","secret":"secret"}]',
+    'openid.clients[0].id is "a b", but it must be 1 to 64 letters, digits and ._~-.',
+  ],
+  [
+    'a key that does not exist',
+    `[{"id":"app","name":"App","redirectUris":["https://app.example.net/cb"],"secrets":"secret"}]`,
+    'openid.clients[0].secrets is "set", but it must be left out: there is no such key (docs/configuration.md lists them).',
+  ],
+  [
+    'a secret in the place of its hash',
+    `[{"id":"app","name":"App","redirectUris":["https://app.example.net/cb"],"secretHash":"secret"}]`,
+    'openid.clients[0].secretHash is "…", but it must be a SHA-256 as 64 hex digits in lower case.',
+  ],
+  [
+    'a private key',
+    `[{"id":"app","name":"App","redirectUris":["https://app.example.net/cb"],"jwks":{"keys":[{"kty":"EC","d":"secret"}]}}]`,
+    'openid.clients[0].jwks is "…", but it must be a key set { keys: [ … ] } of 1 to 10 public keys (RFC 7517).',
+  ],
+])('%s in the variable of clients is refused, and no secret is shown', (_, list, sentence) => {
+  const start = () => toSettings(withEnvironment({}, { COUNTERSIGN_OPENID_CLIENTS: list }))
+  expect(start).toThrow(expect.objectContaining({ message: `Configuration: ${sentence}` }))
 })

@@ -268,3 +268,25 @@ test('accounts are deployed by known factories, unless others are configured', (
     '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',
   ])
 })
+
+test('a list of clients in the environment, in JSON, replaces the one in the file and nothing else', () => {
+  const client = (id: string) => ({
+    id,
+    name: 'App',
+    redirectUris: ['https://app.example.net/cb'],
+    secret: 's'.repeat(32),
+  })
+  const file: Config = { openid: { clients: [client('file')], rotateDays: 7 } }
+  const { openid } = toSettings(
+    withEnvironment(file, { COUNTERSIGN_OPENID_CLIENTS: ` ${JSON.stringify([client('a'), client('b')])}\n` }),
+  )
+  expect(openid).toMatchObject({
+    clients: [
+      { id: 'a', authentication: 'client_secret_basic', secretHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      { id: 'b' },
+    ],
+    rotateDays: 7,
+  })
+  expect(withEnvironment(file, { COUNTERSIGN_OPENID_CLIENTS: '[]' }).openid?.clients).toEqual([])
+  expect(withEnvironment(file, { COUNTERSIGN_OPENID_CLIENTS: ' ' })).toEqual(file)
+})

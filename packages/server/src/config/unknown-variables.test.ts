@@ -7,6 +7,7 @@ test('variables of settings, of other programs and without a value are not unkno
       COUNTERSIGN_NAME: 'Example',
       COUNTERSIGN_NODES_1: 'https://node.example.org',
       COUNTERSIGN_PUBLIC_NODES_8453: 'https://node.example.org',
+      COUNTERSIGN_OPENID_CLIENTS: '[]',
       COUNTERSIGN_NMAE: ' ',
       COUNTERSIGN_TEST_DATABASES: 'all',
       COUNTERSIGN_SERVICE_HOST: '10.0.0.1',
@@ -27,6 +28,7 @@ test.each([
   ['COUNTERSIGN_DATABASE_URL', 'DATABASE_URL'],
   ['COUNTERSIGN_DATABASE', 'DATABASE_URL'],
   ['COUNTERSIGN_NOTIFICATIONS_EMAIL_SMTP', 'COUNTERSIGN_SMTP'],
+  ['COUNTERSIGN_OPENID_CLIENT', 'COUNTERSIGN_OPENID_CLIENTS'],
   ['COUNTERSIGN_HTTP_PORT', undefined],
   ['COUNTERSIGN_SOMETHING', undefined],
 ])('%s is unknown, and %s was probably meant', (variable, nearest) => {

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import type { Settings } from '../config/config.ts'
-import { countsOf } from '../http/counts-of.ts'
+import { countRequest, countsOf } from '../http/counts-of.ts'
 import type { Environment } from '../http/environment.ts'
 import { createInFlight } from '../http/in-flight.ts'
 import { isoTime } from '../http/iso-time.ts'
@@ -69,7 +69,7 @@ export function gatewayRoutes(options: {
 
   // Before the body is read, so that refused requests count too.
   routes.use('*', async (context, next) => {
-    await rateLimit.count(countsOf('gateway', context.get('client'), limits.gateway.address))
+    await countRequest(rateLimit, context, countsOf('gateway', context.get('client'), limits.gateway.address))
     if (!permitted(context).body) return next()
     return limitBody(requestLimit)(context, next)
   })

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Client, Environment } from './environment.ts'
 import type { Count, RateLimit } from './rate-limit.ts'
 
@@ -33,7 +33,18 @@ export function limitNetwork(
   limit: number,
 ): MiddlewareHandler<Environment> {
   return async (context, next) => {
-    await rateLimit.count(countsOf(what, context.get('client'), limit))
+    await countRequest(rateLimit, context, countsOf(what, context.get('client'), limit))
     await next()
   }
+}
+
+/** Counts a request, or `cost` of them. Its response has the `RateLimit` fields of these counters, also if it is refused. */
+export function countRequest(
+  rateLimit: Pick<RateLimit, 'count'>,
+  context: Context<Environment>,
+  counts: readonly Count[],
+  cost = 1,
+): Promise<void> {
+  context.set('counts', [...(context.get('counts') ?? []), ...counts])
+  return rateLimit.count(counts, cost)
 }

@@ -1,4 +1,5 @@
 import type { EventStream } from './event-stream.ts'
+import type { Count } from './rate-limit.ts'
 
 /** Who sent a request. */
 export type Client = {
@@ -24,6 +25,8 @@ export type Environment = {
     late?: boolean
     /** The events of a response that is a stream. */
     events?: EventStream
+    /** The counters that have counted this request; `RateLimit` fields tell the client what is left of their limits. */
+    counts?: readonly Count[]
     refusal?: { problem: string; reason?: string | undefined }
   }
 }

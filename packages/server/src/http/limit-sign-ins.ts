@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Settings } from '../config/config.ts'
 import type { Cookies } from './cookies.ts'
-import { countsOf } from './counts-of.ts'
+import { countRequest, countsOf } from './counts-of.ts'
 import type { Environment } from './environment.ts'
 import type { RateLimit } from './rate-limit.ts'
 
@@ -15,7 +15,7 @@ export function limitSignIns(options: {
   const { address, browser: ofBrowser } = limits.signIn
   return async (context, next) => {
     const browser = cookies.browser.read(context)
-    await rateLimit.count([
+    await countRequest(rateLimit, context, [
       ...countsOf('sign-in', context.get('client'), address),
       ...(browser ? [{ who: `sign-in:browser:${browser}`, limit: ofBrowser }] : []),
     ])

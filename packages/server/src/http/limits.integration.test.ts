@@ -169,6 +169,100 @@ test('a request over its limit is refused without a write until the limit is res
   await app.close()
 })
 
+describe('the fields RateLimit-Policy and RateLimit', () => {
+  let app: TestApp
+  let clock = 0
+  beforeAll(async () => {
+    app = await openApp('sqlite::memory:', {
+      now: () => Date.now() + clock,
+      config: {
+        ...withAllRoutes,
+        trustedProxies: 1,
+        limits: { api: { address: 4 }, openid: { address: 3 }, signIn: { address: 100, browser: 2 } },
+      },
+    })
+  })
+  afterAll(() => app.close())
+
+  /** Returns the status, the policy, and what is left of it. */
+  const get = async (
+    path: string,
+    from: string,
+    { method = 'GET', headers = {}, body }: { method?: string; headers?: object; body?: string } = {},
+  ) => {
+    const init = {
+      method,
+      headers: { origin, 'x-forwarded-for': from, ...headers },
+      ...(body ? { body } : {}),
+    }
+    const response = await app.fetch(new Request(`${origin}${path}`, init))
+    await response.body?.cancel()
+    const [, name, left, wait] =
+      /^"([\w-]+)";r=(\d+);t=(\d+)$/.exec(response.headers.get('ratelimit') ?? '') ?? []
+    return {
+      status: response.status,
+      policy: response.headers.get('ratelimit-policy'),
+      name,
+      left: Number(left),
+      wait: Number(wait),
+      retryAfter: Number(response.headers.get('retry-after')),
+    }
+  }
+
+  test('count down to 0 with the response that is refused, and start again after the reset', async () => {
+    const policy = '"openid";q=3;w=60'
+    for (const [index, path] of ['/oidc/jwks', '/.well-known/openid-configuration', '/oidc/none'].entries())
+      expect(await get(path, '203.0.113.1')).toMatchObject({ policy, name: 'openid', left: 2 - index })
+    for (let count = 0; count < 2; count += 1) {
+      const refused = await get('/oidc/jwks', '203.0.113.1')
+      expect(refused).toMatchObject({ status: 429, policy, name: 'openid', left: 0 })
+      expect(refused.wait).toBeGreaterThan(0)
+      expect(refused.wait).toBeLessThanOrEqual(60)
+      expect(refused.retryAfter).toBeGreaterThanOrEqual(refused.wait)
+    }
+    clock += 61_000
+    expect(await get('/oidc/jwks', '203.0.113.1')).toMatchObject({ status: 200, left: 2 })
+  })
+
+  test('name the limit of which the least is left', async () => {
+    const networks = Array.from({ length: 16 }, (_, index) => `2001:db8:1:${index + 1}::1`)
+    for (const network of networks)
+      for (let count = 0; count < 4; count += 1) await get('/v1/session', network)
+    const refused = await get('/v1/session', '2001:db8:1:ff::1')
+    expect(refused).toMatchObject({ status: 429, policy: '"api-wide";q=64;w=60', name: 'api-wide', left: 0 })
+    const challenge = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `__Host-countersign-browser=${'b'.repeat(43)}` },
+      body: JSON.stringify(bodies['POST /v1/challenges']),
+    }
+    const signIn = await get('/v1/challenges', '203.0.113.2', challenge)
+    expect(signIn).toMatchObject({ policy: '"sign-in-browser";q=2;w=60', left: 1 })
+  })
+
+  test('include the requests that were counted before the response', async () => {
+    const [first, second] = await Promise.all([
+      get('/v1/session', '203.0.113.3'),
+      get('/v1/session', '203.0.113.3'),
+    ])
+    expect(Math.min(first.left, second.left)).toBe(2)
+  })
+
+  test('are not in redirects, and not where only all requests together are limited', async () => {
+    const redirect = await get('/oidc/authorize', '203.0.113.4', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'client_id=app',
+    })
+    expect(redirect).toMatchObject({ status: 303, policy: null, name: undefined })
+    for (const path of ['/.well-known/jwks.json', '/openapi.json', '/healthz'])
+      expect(await get(path, '203.0.113.5'), path).toMatchObject({
+        status: 200,
+        policy: null,
+        name: undefined,
+      })
+  })
+})
+
 describe.each(databaseKinds)('the limit of two servers on one database, on %s', kind => {
   const window = 60_000
   let database: Awaited<ReturnType<typeof emptyDatabase>>

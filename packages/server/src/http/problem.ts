@@ -110,7 +110,7 @@ export const titles: Record<AnyProblemCode, string> = {
   internal: 'Internal error',
   'database-unavailable': 'The database is unavailable',
   'verification-unavailable': 'The signature could not be checked',
-  'avatar-unavailable': 'The avatar is unavailable',
+  'avatar-unavailable': 'The picture is unavailable',
   'request-timeout': 'The request timed out',
 }
 

@@ -11,6 +11,16 @@ export type Count = {
   limit: number
 }
 
+/** What is left of a limit. */
+export type Remaining = Count & {
+  /** How many requests are left. */
+  left: number
+  /** The time within which requests are counted, in milliseconds. */
+  window: number
+  /** How long until the limit is reset, in milliseconds. */
+  wait: number
+}
+
 export type RateLimit = ReturnType<typeof createRateLimit>
 
 /** In milliseconds. */
@@ -180,7 +190,7 @@ export function createRateLimit(
      */
     async count(counts: readonly Count[], cost = 1): Promise<void> {
       const time = now()
-      const limits = new Map(counts.map(({ who, limit }) => [hash('sha256', who, 'base64url'), limit]))
+      const limits = new Map(counts.map(each => [keyOf(each), each.limit]))
       refusePassed(limits, cost, time)
       if (countInMemory(limits, cost, time)) return
       for (const { key, count, resets_at } of await save([...limits.keys()], cost, time)) {
@@ -188,8 +198,28 @@ export function createRateLimit(
         if (limit !== undefined && count > limit) throw limitPassed(limit, resets_at - time, windowName)
       }
     },
+
+    /**
+     * Returns what is left of the limit that is nearest, as far as this server knows: it does not ask the database.
+     *
+     * @returns `undefined` if this server knows none of the counters
+     */
+    remaining(counts: readonly Count[]): Remaining | undefined {
+      const time = now()
+      return counts
+        .flatMap((each): Remaining[] => {
+          const known = find(keyOf(each), time)
+          if (!known) return []
+          return [
+            { ...each, left: Math.max(0, each.limit - known.count), window, wait: known.resetsAt - time },
+          ]
+        })
+        .sort((one, other) => one.left - other.left)[0]
+    },
   }
 }
+
+const keyOf = ({ who }: Count) => hash('sha256', who, 'base64url')
 
 /** @param wait - how long until the limit is reset, in milliseconds */
 export function limitPassed(limit: number, wait: number, window: Window = 'minute'): ProblemException {

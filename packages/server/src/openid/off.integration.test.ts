@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { accounts } from '@countersign/testbed'
 import * as client from 'openid-client'
 import { describe, expect, inject, test } from 'vitest'
+import { withEnvironment } from '../config/environment.ts'
 import type { Tables } from '../store/tables.ts'
 import { openApp, origin } from '../testing/app.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
@@ -49,6 +50,8 @@ test('off, it has no routes, and the pages are told', async () => {
     expect((await get({}, path)).status, path).toBe(404)
   expect((await get({}, '/v1/site')).body).toMatchObject({ openId: false })
   expect((await get(on, '/v1/site')).body).toMatchObject({ openId: true })
+  const listed = withEnvironment({}, { COUNTERSIGN_OPENID_CLIENTS: JSON.stringify(on.openid.clients) })
+  expect((await get(listed, '/v1/site')).body).toMatchObject({ openId: true })
 })
 
 test.each(databaseKinds)('a server where it never was on uses none of its tables, on %s', async kind => {

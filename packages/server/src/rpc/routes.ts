@@ -1,7 +1,7 @@
 import { type ChainId, eip155Chain, NodeError } from '@countersign/core'
 import { Hono } from 'hono'
 import type { Settings } from '../config/config.ts'
-import { countsOf } from '../http/counts-of.ts'
+import { countRequest, countsOf } from '../http/counts-of.ts'
 import type { Environment } from '../http/environment.ts'
 import { createInFlight, type InFlight } from '../http/in-flight.ts'
 import { limitBody } from '../http/limit-body.ts'
@@ -41,7 +41,9 @@ export function rpcRoutes(options: {
     if (!chainNodes) throw chainNotConfigured(context.req.param('chainId'), nodes.keys())
     const body = parse(await context.req.text())
     const calls = Array.isArray(body) ? body : [body]
-    await rateLimit.count(
+    await countRequest(
+      rateLimit,
+      context,
       countsOf('rpc', context.get('client'), limits.rpc.address),
       Math.max(1, Math.min(calls.length, batchLimit)),
     )

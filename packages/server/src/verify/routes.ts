@@ -15,7 +15,7 @@ import type { CheckDocument } from './check-document.ts'
 export function verifyRoutes(options: {
   checkDocument: CheckDocument
   verifier: Pick<Verifier, 'verify'>
-  rateLimit: RateLimit
+  rateLimit: Pick<RateLimit, 'count'>
   turns: Turns
   limits: Pick<Settings['limits'], 'verify'>
 }) {

@@ -10,6 +10,7 @@ function layout(title: string, content: Content): Content {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <title>${title}</title>
+        <link rel="icon" href="/logo.png" type="image/png" />
         <link rel="stylesheet" href="/ui.css" />
         <link rel="stylesheet" href="/explorer.css" />
       </head>
