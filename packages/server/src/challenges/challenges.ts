@@ -14,8 +14,9 @@ import { isoTime } from '../http/iso-time.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { Spend } from '../http/spend-on-nodes.ts'
 import type { ForProof } from '../proofs/text.ts'
+import type { SignedFor } from '../sessions/application-signatures.ts'
 import type { Device } from '../sessions/device.ts'
-import type { Row } from '../sessions/sessions.ts'
+import { applicationIn } from '../sessions/resources.ts'
 import { isSubject } from '../sessions/subject.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { prepare } from '../store/prepare.ts'
@@ -30,7 +31,7 @@ import {
   type KeyAnswer,
   type LeasedChallenge,
 } from './leases.ts'
-import { applicationIn, composeAsked, composeMessage, newCode, newNonce } from './message.ts'
+import { composeAsked, composeMessage, newCode, newNonce } from './message.ts'
 import { accountSigningIn, whoSigned } from './who-signed.ts'
 
 export type Challenges = ReturnType<typeof createChallenges>
@@ -53,21 +54,11 @@ type Target =
   | {
       proof: null
       session: string
-      /** The address of the application that it was signed for alone, if any. */
-      application: string | undefined
-      /** The session to which that is added, if it was signed in one. */
+      /** The session to which it is added, if it was signed for an application in one. */
       addsTo: string | null
     }
 
 type ProvenSignIn = Proven & { proof: null }
-
-/** The application that a message is signed for alone. */
-export type SignedFor = {
-  /** To which it gets people back: a resource of the message. */
-  readonly redirectUri: string
-  /** The session of this browser to which it is added, if the same account signs it. */
-  readonly session: Pick<Row, 'id' | 'subject'> | undefined
-}
 
 /** An answer to a challenge, and the token of the browser that sent it. */
 type Answer = {
@@ -188,7 +179,7 @@ export function createChallenges(options: {
     const verdict = await verifier.verifyKey({ account, message, signature })
     if (!verdict) return undefined
     const signed = { account, verdict, message, signature, complete: undefined, browser }
-    return { ...signed, proof: null, session: newId(), application: undefined, addsTo: null }
+    return { ...signed, proof: null, session: newId(), addsTo: null }
   }
 
   /**
@@ -437,14 +428,13 @@ export function createChallenges(options: {
           const { browser, proof_id: proof } = challenge
           const shared = { account, verdict, message, signature, complete, browser }
           const { session_id: addsTo } = challenge
-          const application = forProof ? undefined : applicationIn(message)
           const proven: Proven =
             proof === null
-              ? { ...shared, proof, session: addsTo ?? newId(), application, addsTo }
+              ? { ...shared, proof, session: addsTo ?? newId(), addsTo }
               : { ...shared, proof, session: null }
           const end = toEnd(challenge, proven)
           const stored =
-            proven.proof === null && !complete && application === undefined
+            proven.proof === null && !complete && applicationIn(message) === undefined
               ? steps.signIn(end, proven)
               : db.transaction().execute(async transaction => {
                   await markUsed(transaction, end)

@@ -6,10 +6,10 @@ import {
   accountChain,
   type ChainId,
   chainNumber,
-  parseMessage,
   writeMessage,
 } from '@countersign/core'
 import { isoTime } from '../http/iso-time.ts'
+import { cosigningResource } from '../sessions/resources.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -59,25 +59,6 @@ export function composeMessage({
     ...(code === undefined ? {} : { requestId: code }),
     ...(resources.length === 0 ? {} : { resources }),
   })
-}
-
-/**
- * Returns the address of the application that a message of `composeMessage` is signed for; `undefined` if it is for
- * signing in here.
- */
-export function applicationIn(message: string): string | undefined {
-  const { uri, nonce, resources = [] } = parseMessage(message)
-  const [first] = resources
-  return first === cosigningResource(uri, nonce) ? undefined : first
-}
-
-/**
- * Returns the resource of a message that the owners of a Safe confirm. It is different for each message, so no wallet
- * has it in the list of what it may sign without asking (ERC-8019). It contains the nonce rather than the id of the
- * cosigning: messages of a Safe are public at its gateway, and the id is the link with which owners are invited.
- */
-function cosigningResource(publicOrigin: string, nonce: string): string {
-  return `${publicOrigin}/#cosign-${nonce}`
 }
 
 /** Composes the required fields of a message that the wallet composes itself, for an account on one of `chains`. */

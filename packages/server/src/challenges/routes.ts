@@ -17,14 +17,16 @@ import { invalidField, ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { createRoutes } from '../http/route.ts'
 import { createSpend } from '../http/spend-on-nodes.ts'
-import type { Sender } from '../openid/decisions.ts'
-import type { OpenId } from '../openid/openid.ts'
 import type { Proofs } from '../proofs/proofs.ts'
+import type { SignedFor } from '../sessions/application-signatures.ts'
 import { readDevice } from '../sessions/device.ts'
 import { type Opened, type Row, type Sessions, toSession } from '../sessions/sessions.ts'
 import { newToken } from '../store/token.ts'
-import type { Challenges, Proven, SignedFor } from './challenges.ts'
+import type { Challenges, Proven } from './challenges.ts'
 import { endAnsweredByKey, endChallenge } from './leases.ts'
+
+/** The browser that came with the request of an application, and its session. */
+type Sender = { readonly browser: string; readonly session: Row | undefined }
 
 /** What a verified answer leads to: a session, or the id of the proof that was signed. */
 type Followed = { readonly opened: Opened } | { readonly proof: string }
@@ -37,7 +39,7 @@ export function challengeRoutes(options: {
   sessions: Sessions
   proofs: Pick<Proofs, 'toSign' | 'sign' | 'show'>
   /** The requests of applications, if people can sign in to any. */
-  openId: Pick<OpenId, 'signedFor'> | undefined
+  openId: { signedFor(id: string, sender: Sender): Promise<SignedFor | undefined> } | undefined
   rateLimit: RateLimit
   limits: Pick<Settings['limits'], 'signIn'>
   cookies: Cookies
@@ -178,7 +180,6 @@ export function challengeRoutes(options: {
         browser,
         network: context.get('client').wideNetwork,
         replaces: cookies.session.read(context),
-        application: proven.application,
       })
       // The browser would not receive the cookie, so the challenge stays open instead.
       const refuseLate = () => {

@@ -5,7 +5,6 @@ import {
   cosigningsSchema,
   declineRequestSchema,
 } from '@countersign/api/schemas'
-import { applicationIn } from '../challenges/message.ts'
 import type { Settings } from '../config/config.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { writeList } from '../http/cursor.ts'
@@ -127,7 +126,6 @@ export function cosigningRoutes(options: {
           return sessions.open(transaction, {
             ...proven,
             isCosigned: true,
-            application: applicationIn(proven.message),
             device: readDevice(context.req.header('user-agent')),
             network: context.get('client').wideNetwork,
             replaces: cookies.session.read(context),

@@ -4,6 +4,14 @@ import type { Tables } from '../store/tables.ts'
 import { newId } from '../store/token.ts'
 import type { AnyOpening, Row } from './sessions.ts'
 
+/** The application that a message is signed for alone. */
+export type SignedFor = {
+  /** To which it gets people back: a resource of the message. */
+  readonly redirectUri: string
+  /** The session of this browser to which it is added, if the same account signs it. */
+  readonly session: Pick<Row, 'id' | 'subject'> | undefined
+}
+
 /**
  * Stores what an account signed for one application, with the session that it has then. It replaces what it signed for
  * the same address before.

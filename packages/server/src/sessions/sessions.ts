@@ -17,6 +17,7 @@ import type { CheckedVerified } from '../verdicts/verifier.ts'
 import { storeForApplication } from './application-signatures.ts'
 import type { Device } from './device.ts'
 import { type ConditionalUpdate, createInsertIfChanged, endForNew } from './insert.ts'
+import { applicationIn } from './resources.ts'
 import type { IsStillSigned } from './safe-signatures.ts'
 import { subjectOf } from './subject.ts'
 
@@ -57,8 +58,6 @@ type Opening = {
   network: string
   /** The token of the session that the browser had before. */
   replaces: string | undefined
-  /** The address of the application that it was signed for alone, if any: the session does not keep it then. */
-  application?: string | undefined
 }
 
 /** What opens a session, of any account. */
@@ -67,6 +66,8 @@ export type AnyOpening = Opening & {
   safe?: SignedBySafe | undefined
   /** Whether it is the result of a cosigning. */
   isCosigned?: boolean | undefined
+  /** The address of the application that it was signed for alone, if any: the session does not keep it then. */
+  application?: string | undefined
 }
 
 /** How long the same answer from the same browser gets the same result, in milliseconds. */
@@ -227,19 +228,19 @@ export function createSessions(options: {
      */
     async open(
       transaction: Transaction<Tables>,
-      { addsTo, ...opening }: AnyOpening & { addsTo?: string | null | undefined },
+      { addsTo = null, ...opening }: AnyOpening & { addsTo?: string | null },
     ): Promise<Opened> {
-      const { application } = opening
-      if (application === undefined) return insert(transaction, opening)
-      const held = addsTo == null ? undefined : await findHeld(transaction, addsTo, opening)
-      // The session in which it was signed has ended, or is that of another account.
-      const opened =
-        held ?? (await insert(transaction, addsTo == null ? opening : { ...opening, id: newId() }))
-      await storeForApplication(
-        transaction,
-        { ...opening, application },
-        { session: opened.row, storage, time: now() },
-      )
+      const application = applicationIn(opening.message)
+      const held = addsTo === null ? undefined : await findHeld(transaction, addsTo, opening)
+      // If the session in which it was signed has ended, or is that of another account, its id is not used again.
+      const { id = newId() } = addsTo === null ? opening : {}
+      const opened = held ?? (await insert(transaction, { ...opening, id, application }))
+      if (application !== undefined)
+        await storeForApplication(
+          transaction,
+          { ...opening, application },
+          { session: opened.row, storage, time: now() },
+        )
       return opened
     },
 
