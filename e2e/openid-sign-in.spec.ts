@@ -134,8 +134,8 @@ test('a Safe with two owners signs in to an application once both have confirmed
   await test.step('and signs for the application alone, with the owners again', async () => {
     await page.goto(`${applications.notes.url}login?scope=openid+profile+siwe`)
     await expect(page.getByRole('heading', { name: 'Sign for Demo notes' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /, wallet connected$/ })).toBeVisible()
     await page.getByRole('button', { name: 'Sign the message' }).click()
-    await walletRow(dialog, 'Demo Wallet').click()
     await expectSafeMessage(dialog)
     await signButton(dialog).click()
     await confirmByRequest(await expectWaiting(dialog), bob)

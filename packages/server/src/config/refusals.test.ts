@@ -213,6 +213,34 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     /openid\.clients\[0\]\.siwe is true, but it must be false with the subject pairwise/,
   ],
   [
+    'an unknown kind of signature for a client',
+    {
+      openid: {
+        clients: [
+          {
+            ...{ id: 'app', name: 'App', redirectUris: ['https://app.example.net/cb'] },
+            ...{ secret: 'x'.repeat(32), siwe: 'application' },
+          },
+        ],
+      },
+    } as never,
+    /openid\.clients\[0\]\.siwe is "application", but it must be true, false or own/,
+  ],
+  [
+    'an address that no message can name',
+    {
+      openid: {
+        clients: [
+          {
+            ...{ id: 'app', name: 'App', secret: 'x'.repeat(32), siwe: 'own' },
+            redirectUris: ['https://app.example.net/cb', 'https://app.example.net/{cb}'],
+          },
+        ],
+      },
+    },
+    /openid\.clients\[0\]\.redirectUris\[1\] is "https:\/\/app\.example\.net\/\{cb\}", but it must be an address with the characters of RFC 3986/,
+  ],
+  [
     'a group without a fact',
     { openid: { groups: [{ name: 'staff' }] } },
     /openid\.groups\[0\] is .*, but it must be a group with one of accounts, safe, token and ens/,
