@@ -1,17 +1,25 @@
 import { createPageClient } from '@countersign/api'
-import { findPage } from '@countersign/api/pages'
 
 const page = createPageClient()
+/** The request of an application for which people sign, as long as the page shows it. */
+let asked: string | undefined
 
-/** The client of this site's server. On the page of an application's request, people sign messages for that request. */
+/** The client of this site's server. */
 export const client: typeof page = {
   ...page,
   call: (method, path, options, body) =>
-    page.call(method, path, options, path === '/v1/challenges' ? { ...Object(body), ...asked() } : body),
+    page.call(
+      method,
+      path,
+      options,
+      asked !== undefined && path === '/v1/challenges' ? { ...Object(body), authorization: asked } : body,
+    ),
 }
 
-/** Returns the request of an application that the address of the page names. */
-function asked(): { authorization?: string } {
-  const shown = findPage(location.pathname)
-  return shown?.name === 'authorize' && shown.id !== '' ? { authorization: shown.id } : {}
+/** Has the messages of sign-ins name the application of a request. @returns a function that ends it */
+export function signFor(id: string): () => void {
+  asked = id
+  return () => {
+    asked = undefined
+  }
 }

@@ -11,6 +11,7 @@ export const openIdReceivesSchema = z.enum([
   'email',
   'groups',
   'signature',
+  'own-signature',
 ])
 
 /** An application that people can sign in to with their account here: a client in OpenID Connect. */
@@ -34,14 +35,14 @@ export const authorizationSchema = z.object({
   receives: z
     .array(openIdReceivesSchema)
     .describe(
-      'what the application receives: the account (CAIP-10), or a pseudonym that no other application receives; a user name, a name (ENS), a picture, an email address on this site’s domain, groups, the signed message with its signature',
+      'what the application receives: the account (CAIP-10), or a pseudonym that no other application receives; a user name, a name (ENS), a picture, an email address on this site’s domain, groups, the message that was signed to sign in here, or one that is signed for the application alone, with its signature',
     ),
   account: accountId.nullable().describe('the account that is signed in in this browser'),
   isSafe: z.boolean().describe('whether that account is a Safe, whose owners sign'),
   signIn: z
     .enum(['ready', 'needed', 'again', 'sign', 'choose'])
     .describe(
-      'ready: the person can continue; needed: sign in first; again: the application wants a sign-in that is newer than the session; sign: the application receives what the person signs, and they have not signed it yet; choose: the person can continue, and the application asks to offer other accounts',
+      'ready: the person can continue; needed: sign in first; again: the application wants a sign-in that is newer than the session; sign: the application receives a message that the account signs for it alone, and it has not signed one in this session; choose: the person can continue, and the application asks to offer other accounts',
     ),
   loginHint: z
     .string()

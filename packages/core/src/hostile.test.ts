@@ -147,6 +147,7 @@ const cases: Readonly<Record<string, Case>> = {
   isSameAddress: { given: [address, address], refuses: result => result === false },
   addressWithoutChecksum: { given: [text, account] },
   isStatement: { given: ['Sign in.'], refuses: result => result === false },
+  isUri: { given: ['https://app.example.org/callback'], refuses: result => result === false },
   toStatementText: { given: ['Für Köln'] },
   parseMessage: { given: [text] },
   messageTime: { given: ['2026-01-31T09:30:00Z'], refuses: Number.isNaN },

@@ -73,6 +73,18 @@ export function isStatement(text: unknown): text is string {
   return typeof text === 'string' && statementFault(text) === undefined
 }
 
+/**
+ * Whether a value can be a URI or a resource of a message: an absolute URI in the characters of RFC 3986. Never throws.
+ *
+ * @see EIP-4361 §ABNF Message Format, RFC 3986 §3
+ * @example
+ * isUri('https://app.example.org/callback') // true
+ * isUri('https://app.example.org/{id}') // false
+ */
+export function isUri(text: unknown): text is string {
+  return typeof text === 'string' && uriFault(text) === undefined
+}
+
 function statementFault(value: string): Fault | undefined {
   if (value === '')
     return { code: 'form', at: 0, allowed: 'a statement is not empty; a message without one leaves it out' }

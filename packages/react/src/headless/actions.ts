@@ -69,12 +69,13 @@ export function createActions(kit: Kit): CountersignActions {
   async function ask(
     open: () => void,
     counts: (session: RegisteredSession, dialog: DialogState) => boolean,
+    options?: Parameters<typeof signInOutcome>[2],
   ): Promise<RegisteredSession> {
     // In development, React unmounts and mounts again at once.
     if (kit.isUnmounted()) await new Promise(resolve => setTimeout(resolve))
     if (kit.isUnmounted()) throw new KitError('provider-unmounted')
     open()
-    return signInOutcome(kit, counts)
+    return signInOutcome(kit, counts, options)
   }
 
   async function signIn() {
@@ -101,6 +102,7 @@ export function createActions(kit: Kit): CountersignActions {
       },
       // Only the text for a Safe has a cosigning.
       (session, { signIn }) => isSame(session.account, account ?? cosigningOf(signIn)?.account),
+      { onlyNew: again },
     )
   }
 

@@ -36,12 +36,14 @@ function decide<Result>(
  *
  * @param counts - whether a session is what the caller wants, wherever it is from; `dialog`: its state when it was last
  * open
+ * @param options.onlyNew - whether only a session counts for which this dialog was signed in. @default false
  * @returns the session, once `onSignedIn` has been called with it
  * @throws {KitError}
  */
 export function signInOutcome(
   kit: Pick<Kit, 'state' | 'parts' | 'session' | 'signedIn'>,
   counts: (session: RegisteredSession, dialog: DialogState) => boolean,
+  { onlyNew = false }: { onlyNew?: boolean } = {},
 ): Promise<RegisteredSession> {
   let last = kit.signedIn.getSnapshot()
   let open = kit.state.getSnapshot()
@@ -58,7 +60,7 @@ export function signInOutcome(
     // `onSignedIn` is called once the dialog's history entry is removed.
     if (!isNew && state.signIn.status === 'done' && state.signIn !== open.signIn) return null
     const session = kit.session.getSnapshot()
-    return session.status === 'signed-in' && counts(session.data, open)
+    return !onlyNew && session.status === 'signed-in' && counts(session.data, open)
       ? { result: session.data }
       : { error: closedError(kit, open, state) }
   })

@@ -54,6 +54,8 @@ type Target =
   | {
       proof: null
       session: string
+      /** The address of the application that it was signed for alone, if any. */
+      application: string | undefined
       /** The session to which it is added, if it was signed for an application in one. */
       addsTo: string | null
     }
@@ -98,7 +100,7 @@ export function createChallenges(options: {
   const { statements, lifetimes } = settings
   // A wallet that composes the message itself names one of them.
   const chains = settings.chains.map(({ id }) => id)
-  const asksPasskeys = isOpenIdOn(settings)
+  const hasApplications = isOpenIdOn(settings)
 
   const { lease, release, orRelease, toEnd, toKeyAnswer, markUsed, findAccepted } = createChallengeLeases(
     db,
@@ -134,7 +136,8 @@ export function createChallenges(options: {
       answered_at: null,
       proof_id: proof?.id ?? null,
       answer_hash: null,
-      session_id: addsTo,
+      session_id: null,
+      adds_to: addsTo,
     }
     return {
       row,
@@ -179,7 +182,7 @@ export function createChallenges(options: {
     const verdict = await verifier.verifyKey({ account, message, signature })
     if (!verdict) return undefined
     const signed = { account, verdict, message, signature, complete: undefined, browser }
-    return { ...signed, proof: null, session: newId(), addsTo: null }
+    return { ...signed, proof: null, session: newId(), application: undefined, addsTo: null }
   }
 
   /**
@@ -365,7 +368,8 @@ export function createChallenges(options: {
      * @param steps.signInWithKey - opens the session of a key, if the statement of `endAnsweredByKey` changes a row.
      * @param steps.signIn - opens the session of another account that is not a Safe, if the statement of `endChallenge`
      * changes a row.
-     * @param steps.store - stores every other result, in the transaction that marks the challenge as used.
+     * @param steps.store - stores every other result, in the transaction that marks the challenge as used, and returns the
+     * session to which it belongs.
      * @param steps.again - returns the result of an answer that this browser sent within the last minute and that was
      * accepted, because the response may have been lost. Returns nothing if the session or proof no longer exists.
      * @throws {ProblemException} `challenge-not-found`, `-of-another-browser`, `-in-progress`, `-used`, `-expired`;
@@ -377,7 +381,10 @@ export function createChallenges(options: {
       steps: {
         signInWithKey: (answer: KeyAnswer, proven: ProvenSignIn) => Promise<Result | undefined>
         signIn: (end: ChallengeEnd, proven: ProvenSignIn) => Promise<Result>
-        store: (transaction: Transaction<Tables>, proven: Proven) => Promise<Result>
+        store: (
+          transaction: Transaction<Tables>,
+          proven: Proven,
+        ) => Promise<{ result: Result; session: string | null }>
         again: (accepted: { session: string | null; proof: string | null }) => Promise<Result | undefined>
       },
     ): Promise<Result> {
@@ -416,7 +423,7 @@ export function createChallenges(options: {
               // The block in the proof of a Safe is that of its complete signature.
               verifier.verify(
                 { account, message, signature },
-                { forProof: forProof && !cosigning, withPasskey: asksPasskeys && !forProof },
+                { forProof: forProof && !cosigning, withPasskey: hasApplications && !forProof },
               ),
             )
       switch (verdict.status) {
@@ -427,21 +434,22 @@ export function createChallenges(options: {
           )
           const { browser, proof_id: proof } = challenge
           const shared = { account, verdict, message, signature, complete, browser }
-          const { session_id: addsTo } = challenge
+          const { adds_to: addsTo } = challenge
+          const application = forProof || !hasApplications ? undefined : applicationIn(message)
           const proven: Proven =
             proof === null
-              ? { ...shared, proof, session: addsTo ?? newId(), addsTo }
+              ? { ...shared, proof, session: newId(), application, addsTo }
               : { ...shared, proof, session: null }
           const end = toEnd(challenge, proven)
           const stored =
-            proven.proof === null && !complete && applicationIn(message) === undefined
+            proven.proof === null && !complete && application === undefined
               ? steps.signIn(end, proven)
               : db.transaction().execute(async transaction => {
-                  await markUsed(transaction, end)
-                  const result = await steps.store(transaction, proven)
+                  const { result, session } = await steps.store(transaction, proven)
+                  await markUsed(transaction, { ...end, session_id: session })
                   if (cosigning && complete)
                     await cosignings.collectWithSignature(transaction, cosigning.row.id, {
-                      session: proven.session,
+                      session,
                       verdict: complete.verdict,
                     })
                   return result

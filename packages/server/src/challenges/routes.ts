@@ -43,8 +43,9 @@ export function challengeRoutes(options: {
   rateLimit: RateLimit
   limits: Pick<Settings['limits'], 'signIn'>
   cookies: Cookies
+  now: () => number
 }) {
-  const { challenges, sessions, proofs, openId, cookies } = options
+  const { challenges, sessions, proofs, openId, cookies, now } = options
   const { routes, route } = createRoutes()
   const before = [limitSignIns(options)]
   const openForKey = sessions.openIfChanged(endAnsweredByKey)
@@ -82,7 +83,11 @@ export function challengeRoutes(options: {
         throw invalidField('factory', factory.address, 'left out where account is null')
       if (account === null && isSafe) throw invalidField('safe', 'true', 'left out where account is null')
       const browser = cookies.browser.read(context) ?? newToken()
-      const session = await sessions.find(cookies.session.read(context), context.get('client').wideNetwork)
+      // A wallet that composes the message signs in: nothing is added to a session.
+      const session =
+        account === null && body.authorization === undefined
+          ? undefined
+          : await sessions.find(cookies.session.read(context), context.get('client').wideNetwork)
       const application =
         body.authorization === undefined
           ? undefined
@@ -105,7 +110,12 @@ export function challengeRoutes(options: {
     },
   })
 
-  /** Finds what a message has to name that is signed for the request of an application. @throws {ProblemException} */
+  /**
+   * Finds what a message has to name that is signed for the request of an application.
+   *
+   * @returns `undefined`: only this site
+   * @throws {ProblemException}
+   */
   async function signedFor(authorization: string, sender: Sender): Promise<SignedFor | undefined> {
     if (!openId) throw new ProblemException('authorization-not-found')
     return openId.signedFor(authorization, sender)
@@ -199,12 +209,13 @@ export function challengeRoutes(options: {
           },
           async store(transaction, proven) {
             refuseLate()
-            if (proven.proof === null)
-              return {
-                opened: await sessions.open(transaction, { ...opening(proven), addsTo: proven.addsTo }),
-              }
+            if (proven.proof === null) {
+              const { application, addsTo } = proven
+              const opened = await sessions.open(transaction, { ...opening(proven), application, addsTo })
+              return { result: { opened }, session: opened.row.id }
+            }
             await proofs.sign(transaction, proven)
-            return { proof: proven.proof }
+            return { result: { proof: proven.proof }, session: null }
           },
           async again({ session, proof }) {
             if (proof !== null) return { proof }
@@ -216,7 +227,7 @@ export function challengeRoutes(options: {
       )
       if ('proof' in followed) return { proof: await proofs.show(followed.proof, { browser }) }
       const { token, row } = followed.opened
-      cookies.session.write(context, token, row.ends_at - row.created_at)
+      cookies.session.write(context, token, row.ends_at - now())
       const session = toSession(row, row)
       return { session, addressWithoutChecksum: addressWithoutChecksum(message, session.account) }
     },

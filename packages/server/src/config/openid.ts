@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, hash, type JsonWebKey, type KeyObject } from 'node:crypto'
+import { isUri } from '@countersign/core'
 import { z } from 'zod'
 import { groupsSchema, mostGroups } from './groups.ts'
 import { notes } from './keys.ts'
@@ -115,7 +116,7 @@ const clientFields = {
     .default(false)
     .register(notes, {
       about:
-        'whether it receives what the person signed, with the scope `siwe`, to verify it without trusting this server. `true`: what they signed to sign in here; `own`: what they sign for this application alone, which names the address that they are sent back to',
+        'whether it receives what the person signed, with the scope `siwe`, to verify it without trusting this server. `true`: what they signed to sign in here; `own`: what they sign for this application alone, which names its only redirect address',
     }),
   username: text(
     'a text of at most 60 characters with {name}, {address}, {short} or {chain}',
@@ -178,18 +179,14 @@ function checkClient(client: ClientFields, context: z.core.$RefinementCtx): void
   if ((client.authentication === 'private_key_jwt') !== (client.jwks !== undefined))
     refuse('jwks', client.jwks ? `left out with ${client.authentication}` : keySetText)
   if (client.siwe && client.subject === 'pairwise') refuse('siwe', 'false with the subject pairwise')
-  if (client.siwe)
-    for (const [place, uri] of client.redirectUris.entries())
-      if (!uriForm.test(uri))
-        context.addIssue({ code: 'custom', path: ['redirectUris', place], message: uriText })
+  if (client.siwe === 'own' && (client.redirectUris.length > 1 || !client.redirectUris.every(isUri)))
+    refuse(
+      'redirectUris',
+      'one address, with the characters of RFC 3986 only, because the message that is signed for this client alone names it (siwe: own)',
+    )
   if (client.authentication === 'none' && client.pkce === 'optional')
     refuse('pkce', 'required with the authentication none')
 }
-
-/** What an EIP-4361 message can name: the characters of RFC 3986, without brackets. */
-const uriForm = /^(?:[\w.~:/?@!$&'()*+,;=-]|%[\da-f]{2})+$/i
-const uriText =
-  'an address with the characters of RFC 3986 only, because the message to sign can name it (siwe); escape all others'
 
 const refuseIn = (context: z.core.$RefinementCtx) => (key: string, message: string) =>
   context.addIssue({ code: 'custom', path: [key], message })

@@ -233,12 +233,26 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
         clients: [
           {
             ...{ id: 'app', name: 'App', secret: 'x'.repeat(32), siwe: 'own' },
-            redirectUris: ['https://app.example.net/cb', 'https://app.example.net/{cb}'],
+            redirectUris: ['https://app.example.net/{cb}'],
           },
         ],
       },
     },
-    /openid\.clients\[0\]\.redirectUris\[1\] is "https:\/\/app\.example\.net\/\{cb\}", but it must be an address with the characters of RFC 3986/,
+    /openid\.clients\[0\]\.redirectUris is .*, but it must be one address, with the characters of RFC 3986 only/,
+  ],
+  [
+    'several addresses of a client for which a message names one',
+    {
+      openid: {
+        clients: [
+          {
+            ...{ id: 'app', name: 'App', secret: 'x'.repeat(32), siwe: 'own' },
+            redirectUris: ['https://app.example.net/cb', 'https://app.example.net/other'],
+          },
+        ],
+      },
+    },
+    /openid\.clients\[0\]\.redirectUris is .*, but it must be one address/,
   ],
   [
     'a group without a fact',

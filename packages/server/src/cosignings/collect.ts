@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Hex } from 'viem'
 import { ProblemException } from '../http/problem.ts'
 import type { Spend } from '../http/spend-on-nodes.ts'
+import { applicationIn } from '../sessions/resources.ts'
 import { repeatable, type SignedBySafe } from '../sessions/sessions.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
@@ -23,6 +24,8 @@ type Proven = {
   readonly message: string
   readonly signature: Hex
   readonly safe: SignedBySafe
+  /** The address of the application that it was signed for alone, if any. */
+  readonly application: string | undefined
 }
 
 export type Collecting<Opened> = {
@@ -83,9 +86,9 @@ export async function collect<Opened extends { row: { id: string } }>(
       .set({ answered_at: now() })
       .where('id', '=', record.row.challenge_id)
       .where('answered_at', 'is', null)
-      .returning('session_id')
+      .returning('adds_to')
       .executeTakeFirst()
-    const opened = await open(transaction, { ...proven, browser, addsTo: challenge?.session_id ?? null })
+    const opened = await open(transaction, { ...proven, browser, addsTo: challenge?.adds_to ?? null })
     await store.collect(transaction, id, { session: opened.row.id })
     return opened
   })
@@ -148,14 +151,14 @@ async function checkProven(
   const checkedAt = row.ended_at ?? row.created_at
   const age = context.now() - checkedAt
   // A check in the future was recorded by a clock that has been set back since.
-  if (age >= 0 && age <= trust) return toProven(record, verdict, checkedAt)
+  if (age >= 0 && age <= trust) return toProven(context, record, verdict, checkedAt)
   const signature = verdict.signature as Hex
   const message = signedHash(row.message)
-  const question = { account, message, signature, withPasskey: context.asksPasskeys }
+  const question = { account, message, signature, withPasskey: context.hasApplications }
   const read = await context.verifier.verifySafeSignature(question)
   switch (read.status) {
     case 'verified':
-      return toProven(record, toVerdict(read, signature), context.now())
+      return toProven(context, record, toVerdict(read, signature), context.now())
     case 'unavailable':
       throw verdictProblem(read)
     case 'refused':
@@ -175,7 +178,7 @@ async function proveAgain(context: CosigningContext, { row }: CosigningRecord): 
   await settle(context, row.id)
   const record = await store.load(row.id)
   if (!record) throw new ProblemException('cosigning-not-found')
-  return toProven(record, confirmedVerdict(record), record.row.ended_at ?? context.now())
+  return toProven(context, record, confirmedVerdict(record), record.row.ended_at ?? context.now())
 }
 
 function confirmedVerdict(record: CosigningRecord): CosigningVerdict {
@@ -194,7 +197,12 @@ function confirmedVerdict(record: CosigningRecord): CosigningVerdict {
   }
 }
 
-function toProven({ account, row }: CosigningRecord, verdict: CosigningVerdict, checkedAt: number): Proven {
+function toProven(
+  { hasApplications }: CosigningContext,
+  { account, row }: CosigningRecord,
+  verdict: CosigningVerdict,
+  checkedAt: number,
+): Proven {
   const { number, hash } = verdict.block
   const block = { number: BigInt(number), hash: hash as Hex }
   const signature = verdict.signature as Hex
@@ -207,5 +215,6 @@ function toProven({ account, row }: CosigningRecord, verdict: CosigningVerdict, 
     message: row.message,
     signature,
     safe: toSigned(verdict, row.message, checkedAt),
+    application: hasApplications ? applicationIn(row.message) : undefined,
   }
 }

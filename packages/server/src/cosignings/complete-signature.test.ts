@@ -9,7 +9,7 @@ const block = { number: 1n, hash: '0x01' } as const
 const read = (reason: NotASafe['reason']) => {
   const verifier = { verifySafeSignature: async () => ({ status: 'not-a-safe', reason, block }) }
   return readCompleteSignature(
-    { verifier: verifier as unknown as SafeVerifier, asksPasskeys: false, now: () => 0 },
+    { verifier: verifier as unknown as SafeVerifier, hasApplications: false, now: () => 0 },
     { account, forProof: false, message: 'text', signature: '0x12' },
   )
 }

@@ -71,7 +71,7 @@ export function toSigned(verdict: CosigningVerdict, message: string, checkedAt: 
  * @throws {ProblemException} `verification-unavailable`
  */
 export async function readCompleteSignature(
-  { verifier, asksPasskeys, now }: { verifier: SafeVerifier; asksPasskeys: boolean; now: () => number },
+  { verifier, hasApplications, now }: { verifier: SafeVerifier; hasApplications: boolean; now: () => number },
   {
     account,
     message,
@@ -84,7 +84,7 @@ export async function readCompleteSignature(
     message: signedHash(message),
     signature,
     forProof,
-    withPasskey: asksPasskeys && !forProof,
+    withPasskey: hasApplications && !forProof,
   })
   switch (read.status) {
     case 'verified': {

@@ -11,8 +11,11 @@ import type { CosigningStore } from './store.ts'
 export type CosigningContext = {
   readonly store: CosigningStore
   readonly verifier: Verifier
-  /** Whether sign-ins are checked for passkeys. Only OpenID Connect has a claim for them. */
-  readonly asksPasskeys: boolean
+  /**
+   * Whether people sign in to applications with OpenID Connect: only these receive claims of passkeys, and what was signed
+   * for them alone.
+   */
+  readonly hasApplications: boolean
   readonly readTree: ReadTree
   /**
    * Whether the gateway has a message of a Safe; `undefined`: that could not be read.

@@ -88,9 +88,9 @@ export function createCosignings(options: {
     for (const { confirmed } of listeners) await confirmed?.(id)
   }
   const isAtGateway = createIsAtGateway(settings.gateway, quota, dayLimit)
-  const asksPasskeys = isOpenIdOn(settings)
+  const hasApplications = isOpenIdOn(settings)
   const context: CosigningContext = {
-    ...{ store, verifier, asksPasskeys, readTree, isAtGateway, news, onConfirmed, logger, now },
+    ...{ store, verifier, hasApplications, readTree, isAtGateway, news, onConfirmed, logger, now },
   }
   const view = createView({ publicOrigin, settings })
   const trust = trustedFor(settings.safes.sessions)

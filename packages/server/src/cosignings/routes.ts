@@ -33,8 +33,9 @@ export function cosigningRoutes(options: {
   rateLimit: RateLimit
   limits: Pick<Settings['limits'], 'signIn'>
   cookies: Cookies
+  now: () => number
 }) {
-  const { cosignings, sessions, watcher, cookies } = options
+  const { cosignings, sessions, watcher, cookies, now } = options
   const { routes, route } = createRoutes()
   const before = [limitSignIns(options)]
 
@@ -136,7 +137,7 @@ export function cosigningRoutes(options: {
       switch (taken.status) {
         case 'opened': {
           const { token, row } = taken.opened
-          cookies.session.write(context, token, row.ends_at - row.created_at)
+          cookies.session.write(context, token, row.ends_at - now())
           return { session: toSession(row, row) }
         }
         case 'had':

@@ -108,7 +108,7 @@ async function complete(
   const { signature } = step
   const message = signedHash(row.message)
   const forProof = row.purpose === 'proof'
-  const withPasskey = context.asksPasskeys && !forProof
+  const withPasskey = context.hasApplications && !forProof
   const question = { account, message, signature, forProof, withPasskey }
   const verdict = await context.verifier.verifySafeSignature(question)
   switch (verdict.status) {

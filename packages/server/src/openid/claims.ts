@@ -113,9 +113,7 @@ export function createClaims(options: {
     row: Row,
     { scope, network }: { scope: string; network: ClientNetwork },
   ) {
-    const signed = scopesOf(scope).has('siwe')
-      ? await signatures.find(client, row, client.redirectUris)
-      : undefined
+    const signed = scopesOf(scope).has('siwe') ? await signatures.find(client, row) : undefined
     // An application verifies what was signed with what `wallet` says.
     const proven: Signed = signed ?? row
     const account = parseAccountId(proven.account)

@@ -60,9 +60,7 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       const session = requestContext.getStore()?.session
       const client = await clients.find(oidc.client?.clientId)
       if (!session || !client) return false
-      const { redirect_uri: redirectUri } = oidc.params ?? {}
-      const scope = [...oidc.requestParamOIDCScopes].join(' ')
-      return signatures.isMissing(client, session, { scope, redirectUri })
+      return signatures.isMissing(client, session, [...oidc.requestParamOIDCScopes].join(' '))
     },
   )
   policy.get('consent')?.checks.add(hasNotSigned)

@@ -21,7 +21,7 @@ import { readLanguages } from './read-languages.ts'
 import { unmetLoginHint } from './read-login-hint.ts'
 import { receivesOf } from './receives.ts'
 import { requestContext } from './request-context.ts'
-import type { Signatures } from './signatures.ts'
+import { ownAddress, receivesSigned, type Signatures } from './signatures.ts'
 import { subOf } from './sub.ts'
 
 /** About how much a sign-in stores, in bytes. */
@@ -84,19 +84,18 @@ export function createDecisions(options: {
   /** Decides whether a session is enough for a request. */
   async function signInOf(found: Found, session: Row | undefined): Promise<Authorization['signIn']> {
     if (!session) return 'needed'
-    if (isTooOld(found, session)) return 'again'
+    const isMissing = await lacksSignature(found, session)
+    // The application receives what people sign to sign in here, and this session has not kept it.
+    if (isTooOld(found, session) || (isMissing && found.client.siwe === true)) return 'again'
     if (isUnexpected(found, session)) return 'choose'
-    if (await lacksSignature(found, session)) return 'sign'
+    if (isMissing) return 'sign'
     const asks = promptsOf(found).includes('select_account') || hintOf(found, session) !== null
     return asks && !isNew(found, session) ? 'choose' : 'ready'
   }
 
   /** Whether the application receives something that the person has not signed in this session. */
   const lacksSignature = ({ client, interaction }: Found, session: Row) =>
-    signatures.isMissing(client, session, {
-      scope: scopeOf(interaction),
-      redirectUri: interaction.params.redirect_uri,
-    })
+    signatures.isMissing(client, session, scopeOf(interaction))
 
   /** The account that the application expects, unless it is signed in. */
   const hintOf = ({ interaction }: Found, session: Row | undefined) =>
@@ -170,12 +169,12 @@ export function createDecisions(options: {
       const { provider } = await current.find()
       const found = await findInteraction(provider, id, sender)
       const { client, interaction } = found
-      if (!receivesOf(client, scopeOf(interaction)).includes('signature')) return undefined
+      if (client.siwe !== 'own' || !receivesSigned(client, scopeOf(interaction))) return undefined
       const { session } = sender
-      // A new session keeps what was signed for it. With one that did not, the account signs for the application.
-      const held = session && !isTooOld(found, session) ? session : undefined
-      const isNamed = client.siwe === 'own' || (held && (await lacksSignature(found, held)))
-      return isNamed ? { redirectUri: String(interaction.params.redirect_uri), session: held } : undefined
+      return {
+        redirectUri: ownAddress(client),
+        session: session && !isTooOld(found, session) ? session : undefined,
+      }
     },
 
     /** Signs the person in to the application. @returns where the browser goes next @throws {ProblemException} */

@@ -1,13 +1,13 @@
 import type { Challenge } from '@countersign/api'
 import { parseMessage } from '@countersign/core'
-import { accounts } from '@countersign/testbed'
+import { accounts, swapOwner } from '@countersign/testbed'
 import * as client from 'openid-client'
 import type { LocalAccount } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import { openApp, origin } from '../testing/app.ts'
-import { databaseKinds } from '../testing/database.ts'
+import { databaseKinds, emptyDatabase } from '../testing/database.ts'
 import type { ProblemBody } from '../testing/problem-body.ts'
-import { confirmationOf, freshSafe, openSafeApp } from '../testing/safes.ts'
+import { confirmationOf, freshSafe, openSafeApp, signTyped } from '../testing/safes.ts'
 import { useApp, useSafeWorld } from '../testing/use-app.ts'
 import { checkAsDocs, type Signed } from './testing/check-of-docs.ts'
 import {
@@ -29,10 +29,13 @@ const scope = 'openid siwe'
 const addressOf = (id: string) => `https://${id}.example.net/callback`
 
 const own = (id: string, siwe: 'own' | boolean = 'own') =>
-  clientConfig(id, { siwe, redirectUris: [addressOf(id), `${addressOf(id)}/second`] })
+  clientConfig(id, { siwe, redirectUris: [addressOf(id)] })
+
+/** Is registered with the address of another application. */
+const shared = clientConfig('shared', { siwe: 'own', redirectUris: [addressOf('one')] })
 
 const config = {
-  openid: { clients: [own('one'), own('two'), own('site', true), own('plain', false)] },
+  openid: { clients: [own('one'), own('two'), own('site', true), own('plain', false), shared] },
 }
 
 type App = Parameters<typeof discover>[0]
@@ -122,15 +125,26 @@ describe.each(databaseKinds)('on %s,', kind => {
     const one = claimsOf(await signInAs(app, person, 'one'))
     const session = await sessionOf(person)
     const two = claimsOf(await signInAs(app, person, 'two'))
-    const site = claimsOf(await signInAs(app, person, 'site'))
     const plain = claimsOf(await signInAs(app, person, 'plain'))
-    expect([one, two, site].map(resourcesOf)).toEqual([
-      [addressOf('one')],
-      [addressOf('two')],
-      [addressOf('site')],
-    ])
+    expect([one, two].map(resourcesOf)).toEqual([[addressOf('one')], [addressOf('two')]])
     expect(plain).not.toHaveProperty('siwe_message')
     expect((await sessionOf(person))?.id).toBe(session?.id)
+    // The session has kept nothing that was signed to sign in here, so the person signs in again.
+    const { id } = await ask(app, person, 'site')
+    expect((await person.authorization(id)).body.authorization.signIn).toBe('again')
+    expect((await person.continue(id)).body.code).toBe('sign-in-again')
+    expect(resourcesOf(claimsOf(await signInAs(app, person, 'site')))).toBeUndefined()
+  })
+
+  test('the tokens of an application never lead to what was signed for another one', async () => {
+    const person = new Person(app)
+    const two = await signInAs(app, person, 'two')
+    await signInAs(app, person, 'one')
+    const refreshed = await client.refreshTokenGrant(await discover(app, 'two'), two.refresh_token ?? '')
+    expect(resourcesOf(claimsOf(refreshed))).toEqual([addressOf('two')])
+    const { id } = await ask(app, person, 'shared', { redirect_uri: addressOf('two') })
+    // That address is not registered for it; its own leads to the other application only.
+    expect(id).toBe('')
   })
 
   test('an answer whose reply was lost gets the same session again', async () => {
@@ -178,6 +192,8 @@ describe.each(databaseKinds)('on %s,', kind => {
     const { status, body } = await person.answer(issued.id, issued.message, signature)
     expect(status).toBe(200)
     expect(body.session.id).not.toBe(before?.id)
+    const again = await person.answer(issued.id, issued.message, signature)
+    expect([again.status, again.body.session?.id]).toEqual([200, body.session.id])
   })
 
   test('what was signed is removed with the session', async () => {
@@ -201,20 +217,41 @@ describe('a request', () => {
 
   test('without a page is refused until the person has signed', async () => {
     const person = new Person(app)
+    // The account has agreed before, in another browser.
+    await signInAs(app, new Person(app), 'one')
     await person.signIn(alice, chainId)
-    await signInTo(await discover(app, 'one'), person, { redirect_uri: addressOf('one'), scope: 'openid' })
     const { location } = await ask(app, person, 'one', { prompt: 'none' })
     expect(new URL(location).searchParams.get('error')).toBe('interaction_required')
   })
 
-  test('with another address of the application takes a signature that names it', async () => {
+  test.each([
+    ['prompt=select_account', { prompt: 'select_account' }],
+    ['prompt=consent', { prompt: 'consent' }],
+    ['prompt=login', { prompt: 'login consent' }],
+    ['max_age=0', { max_age: '0' }],
+    ['login_hint', { login_hint: accountOf(bob) }],
+  ] as [string, Record<string, string>][])('with %s ends once the person has signed', async (_, more) => {
     const person = new Person(app)
-    await signInAs(app, person, 'one')
-    const second = `${addressOf('one')}/second`
-    const { id } = await ask(app, person, 'one', { redirect_uri: second })
-    expect((await person.authorization(id)).body.authorization.signIn).toBe('sign')
-    const { message } = await sign(person, id)
-    expect(parseMessage(message).resources).toEqual([second])
+    await person.signIn(alice, chainId)
+    const { id } = await ask(app, person, 'one', more)
+    expect((await person.continue(id)).body.code).toBe('sign-in-again')
+    await sign(person, id)
+    const { location } = await person.open((await person.continue(id)).body.location)
+    expect(new URL(location).searchParams.get('code')).toBeTruthy()
+  })
+
+  test('that was pushed takes a signature, too', async () => {
+    const person = new Person(app)
+    await person.signIn(alice, chainId)
+    const configuration = await discover(app, 'one')
+    const url = await client.buildAuthorizationUrlWithPAR(configuration, {
+      redirect_uri: addressOf('one'),
+      scope,
+    })
+    const { location } = await person.open(url)
+    expect((await person.authorization(idOf(location))).body.authorization.signIn).toBe('sign')
+    const { message } = await sign(person, idOf(location))
+    expect(parseMessage(message).resources).toEqual([addressOf('one')])
   })
 
   test('without the scope takes none', async () => {
@@ -251,7 +288,8 @@ describe('refuses', () => {
   test('a message that names another application, or none', async () => {
     const person = new Person(app)
     const { id } = await ask(app, person, 'one')
-    for (const change of [addressOf('two'), 'https://one.example.net/callback/', '']) {
+    const more = `${addressOf('one')}\n- ${addressOf('two')}`
+    for (const change of [addressOf('two'), `${addressOf('one')}/`, more, '']) {
       const issued = (await challenge(person, accountOf(alice), id)).body
       const message = change
         ? issued.message.replace(addressOf('one'), change)
@@ -295,10 +333,12 @@ describe('refuses', () => {
     const issued = (await challenge(person, accountOf(alice), id)).body
     const signature = await alice.signMessage({ message: issued.message })
     const held = await sessionOf(person)
-    // The browser has signed out in the meantime, but not of this session.
+    // The browser has lost the cookie of this session.
     person.cookies.delete([...person.cookies.keys()].find(name => name.includes('session')) ?? '')
     const { body } = await person.answer(issued.id, issued.message, signature)
     expect(body.session.id).not.toBe(held?.id)
+    const again = await person.answer(issued.id, issued.message, signature)
+    expect(again.body.session.id).toBe(body.session.id)
   })
 
   test('any request while OpenID Connect is off', async () => {
@@ -310,27 +350,52 @@ describe('refuses', () => {
   })
 })
 
+test('an application that receives another kind of message than before asks the person again', async () => {
+  const database = await emptyDatabase('sqlite')
+  const before = await openApp(database.url, { config })
+  const person = new Person(before)
+  await signInAs(before, person, 'one')
+  await before.close()
+  const after = await openApp(database.url, { config: { openid: { clients: [own('one', true)] } } })
+  person.turnTo(after)
+  await person.signIn(alice, chainId)
+  const other = new Person(after)
+  for (const [name, value] of person.cookies) other.cookies.set(name, value)
+  const { location } = await ask(after, other, 'one', { prompt: 'none' })
+  expect(new URL(location).searchParams.get('error')).toBe('consent_required')
+  await after.close()
+  await database.remove()
+})
+
 describe('a Safe', () => {
   const world = useSafeWorld()
 
-  test('signs for an application in the session that it has, with all of its owners', async () => {
+  /** Opens a server, and signs a Safe of two owners in. */
+  async function openSignedIn(more = {}) {
     const safe = await freshSafe(world, { owners: [alice.address, bob.address], threshold: 2 })
-    const app = await openSafeApp(world, 'sqlite::memory:', { config })
+    const app = await openSafeApp(world, 'sqlite::memory:', { config: { ...config, ...more } })
     const person = new Person(app)
     const account = `eip155:${world.chain.chainId}:${safe.address}`
 
-    /** Has the owners confirm a message. */
-    async function cosign(body: Challenge) {
+    /** Has owners confirm a message, and takes the session. */
+    async function cosign(body: Challenge, owners: LocalAccount[] = [alice, bob]) {
       if (!body.cosigning) throw new Error('There is no cosigning.')
-      for (const owner of [alice, bob])
+      for (const owner of owners)
         await new Person(app).confirm(body.cosigning.id, await confirmationOf(body.cosigning, owner))
       return person.collect(body.cosigning.id)
     }
 
     await cosign((await person.challenge(account)).body)
-    const before = await sessionOf(person)
+    return { app, person, account, safe, cosign, before: await sessionOf(person) }
+  }
+
+  test('signs for an application in the session that it has, with all of its owners', async () => {
+    const { app, person, account, cosign, before } = await openSignedIn()
     const asked = await ask(app, person, 'one')
-    expect((await person.authorization(asked.id)).body.authorization.signIn).toBe('sign')
+    expect((await person.authorization(asked.id)).body.authorization).toMatchObject({
+      signIn: 'sign',
+      isSafe: true,
+    })
     const { body } = await challenge(person, account, asked.id)
     expect(parseMessage(body.message).resources).toEqual([
       addressOf('one'),
@@ -338,6 +403,8 @@ describe('a Safe', () => {
     ])
     expect((await cosign(body)).status).toBe(200)
     expect((await sessionOf(person))?.id).toBe(before?.id)
+    // Its response may have been lost.
+    expect((await person.collect(body.cosigning?.id ?? '')).body.session.id).toBe(before?.id)
     const callback = await authorize(person, asked.started.url)
     const claims = claimsOf(await redeem(asked.configuration, callback, asked.started))
     expect(claims).toMatchObject({ siwe_message: body.message, wallet: { kind: 'safe', threshold: 2 } })
@@ -346,6 +413,52 @@ describe('a Safe', () => {
       status: 'verified',
       method: 'erc1271',
     })
+    await app.close()
+  })
+
+  test('whose owners change while they sign keeps its session, which rests on the new signature', async () => {
+    const { app, person, account, safe, cosign, before } = await openSignedIn({
+      safes: { sessions: 'at-once' },
+    })
+    const { dave } = accounts
+    const asked = await ask(app, person, 'one')
+    const { body } = await challenge(person, account, asked.id)
+    await swapOwner(world.chain, { safe, by: [alice, bob] }, alice.address, dave.address)
+    expect((await cosign(body, [bob, dave])).status).toBe(200)
+    await app.store.db.updateTable('safe_signature').set({ checked_at: 0 }).execute()
+    expect((await sessionOf(person))?.id).toBe(before?.id)
+    expect((await person.authorization(asked.id)).body.authorization.signIn).toBe('ready')
+    await app.close()
+  })
+
+  test('that answers with its complete signature, after its session has ended, gets a new one', async () => {
+    const app = await openSafeApp(world, 'sqlite::memory:', { config })
+    const person = new Person(app)
+    const { dave } = accounts
+    const account = `eip155:${world.chain.chainId}:${world.safes.single.address}`
+
+    async function answer({ id, message, cosigning }: Challenge) {
+      if (!cosigning) throw new Error('There is no cosigning.')
+      const signature = await signTyped(cosigning, dave)
+      const reply = await person.answer(id, message, signature)
+      const { session_id } = await app.store.db
+        .selectFrom('cosigning')
+        .select('session_id')
+        .where('id', '=', cosigning.id)
+        .executeTakeFirstOrThrow()
+      return { reply, session_id, repeated: await person.answer(id, message, signature) }
+    }
+
+    const { body } = (await answer((await person.challenge(account)).body)).reply
+    const held = await answer((await challenge(person, account, (await ask(app, person, 'one')).id)).body)
+    expect(held.reply.body.session.id).toBe(body.session.id)
+    expect(held.session_id).toBe(body.session.id)
+    const issued = (await challenge(person, account, (await ask(app, person, 'two')).id)).body
+    await app.store.db.deleteFrom('session').execute()
+    const late = await answer(issued)
+    expect(late.reply.status).toBe(200)
+    const { id } = late.reply.body.session
+    expect([late.session_id, late.repeated.body.session.id]).toEqual([id, id])
     await app.close()
   })
 })

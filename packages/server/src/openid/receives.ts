@@ -17,7 +17,8 @@ export function receivesOf(
     ['picture', isPublic && scopes.includes('profile')],
     ['email', scopes.includes('email') && profiles[profile].email],
     ['groups', scopes.includes('groups') && groups.length > 0],
-    ['signature', scopes.includes('siwe') && siwe !== false],
+    ['signature', scopes.includes('siwe') && siwe === true],
+    ['own-signature', scopes.includes('siwe') && siwe === 'own'],
   ]
   return all.flatMap(([what, isGiven]) => (isGiven ? [what] : []))
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { OpenIdClientSettings } from '../config/config.ts'
 import type { Row } from '../sessions/sessions.ts'
+import { preparePipelined } from '../store/prepare.ts'
 import type { Tables } from '../store/tables.ts'
 import { receivesOf } from './receives.ts'
 
@@ -22,35 +23,44 @@ export type Signed = Pick<
 
 /** Finds what people signed for applications that receive it. */
 export function createSignatures(db: Kysely<Tables>) {
-  /** Finds what a client receives: what was signed for one of its addresses, or to sign in here. */
-  async function find(
-    { siwe }: Pick<OpenIdClientSettings, 'siwe'>,
-    session: Row,
-    addresses: readonly string[],
-  ): Promise<Signed | undefined> {
-    if (siwe === true && session.signed_message !== null) return session
-    if (siwe === false) return undefined
-    return db
+  const findOwn = preparePipelined(db, ({ session, address }: { session: string; address: string }) =>
+    db
       .selectFrom('openid_signature')
       .select(['account', 'method', 'block_number', 'block_hash', 'signers', 'threshold', 'owner_count'])
       .select(['signed_message', 'signature'])
-      .where('session_id', '=', session.id)
-      .where('redirect_uri', 'in', addresses)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+      .where('session_id', '=', session)
+      .where('redirect_uri', '=', address)
+      .compile(),
+  )
+
+  /** Finds what a client receives: what was signed for it alone, or to sign in here. */
+  async function find(
+    client: Pick<OpenIdClientSettings, 'siwe' | 'redirectUris'>,
+    session: Row,
+  ): Promise<Signed | undefined> {
+    switch (client.siwe) {
+      case false:
+        return undefined
+      case true:
+        return session.signed_message === null ? undefined : session
+      case 'own':
+        return (await findOwn({ session: session.id, address: ownAddress(client) })).rows[0]
+    }
   }
 
   return {
     find,
 
     /** Whether a client receives what was signed, and the person has to sign it first. */
-    isMissing: async (
-      client: OpenIdClientSettings,
-      session: Row,
-      { scope, redirectUri }: { scope: string; redirectUri: unknown },
-    ): Promise<boolean> =>
-      receivesOf(client, scope).includes('signature') &&
-      (await find(client, session, [String(redirectUri)])) === undefined,
+    isMissing: async (client: OpenIdClientSettings, session: Row, scope: string): Promise<boolean> =>
+      receivesSigned(client, scope) && (await find(client, session)) === undefined,
   }
 }
+
+/** Whether a client receives what was signed. @param scope - what it asks for */
+export const receivesSigned = (client: OpenIdClientSettings, scope: string): boolean =>
+  receivesOf(client, scope).some(each => each === 'signature' || each === 'own-signature')
+
+/** Returns the address that a message names which is signed for a client alone: its only one. */
+export const ownAddress = ({ redirectUris: [address = ''] }: Pick<OpenIdClientSettings, 'redirectUris'>) =>
+  address

@@ -14,10 +14,8 @@ import { bytesOf, type Storage } from '../store/storage.ts'
 import type { SessionTable, Tables } from '../store/tables.ts'
 import { hashToken, newId, newToken } from '../store/token.ts'
 import type { CheckedVerified } from '../verdicts/verifier.ts'
-import { storeForApplication } from './application-signatures.ts'
 import type { Device } from './device.ts'
 import { type ConditionalUpdate, createInsertIfChanged, endForNew } from './insert.ts'
-import { applicationIn } from './resources.ts'
 import type { IsStillSigned } from './safe-signatures.ts'
 import { subjectOf } from './subject.ts'
 
@@ -170,49 +168,64 @@ export function createSessions(options: {
 
   const replacedBy = ({ replaces }: Opening) => (replaces ? hashToken(replaces) : '')
 
+  /** Stores what the owners of a Safe signed, with which a session is checked again. */
+  async function storeSigned(
+    transaction: Transaction<Tables>,
+    id: string,
+    { account, isCosigned }: Pick<AnyOpening, 'account' | 'isCosigned'>,
+    { safe, networkHash }: { safe: SignedBySafe; networkHash: string | null },
+  ): Promise<void> {
+    const signed = {
+      id,
+      account,
+      signature: safe.signature,
+      signed_hash: safe.signedHash,
+      checked_at: safe.checkedAt,
+      network_hash: networkHash,
+    }
+    const bytes = bytesOf(signed)
+    // The owners of a Safe may have signed for days: there was room when they were asked.
+    if (!isCosigned) await storage.check(transaction, networkHash, bytes)
+    await transaction
+      .insertInto('safe_signature')
+      .values({ ...signed, bytes })
+      .execute()
+  }
+
   /** Opens a session. @throws {ProblemException} `storage-full` */
   async function insert(transaction: Transaction<Tables>, opening: AnyOpening): Promise<Opened> {
     const opened = compose(opening)
     const { row } = opened
     await count(transaction, row)
-    const { safe, account } = opening
-    if (safe && row.signature_id !== null) {
-      const signed = {
-        id: row.signature_id,
-        account,
-        signature: safe.signature,
-        signed_hash: safe.signedHash,
-        checked_at: safe.checkedAt,
-        network_hash: row.network_hash,
-      }
-      const bytes = bytesOf(signed)
-      // The owners of a Safe may have signed for days: there was room when they were asked.
-      if (!opening.isCosigned) await storage.check(transaction, row.network_hash, bytes)
-      await transaction
-        .insertInto('safe_signature')
-        .values({ ...signed, bytes })
-        .execute()
-    }
+    const { safe } = opening
+    if (safe && row.signature_id !== null)
+      await storeSigned(transaction, row.signature_id, opening, { safe, networkHash: row.network_hash })
     await endForNew(transaction, { row, replaced: replacedBy(opening) }).execute()
     await transaction.insertInto('session').values(row).execute()
     return opened
   }
 
-  /** Finds the session to which an account adds what it signed for an application: its own, of the same browser. */
+  /**
+   * Finds the session to which an account adds what it signed for an application: its own, of the same browser. That of a
+   * Safe rests on what its owners have signed now: those who signed before may have left.
+   */
   async function findHeld(
     transaction: Transaction<Tables>,
     id: string,
-    { account, verdict, replaces }: Opening,
+    opening: AnyOpening,
   ): Promise<Opened | undefined> {
-    const row =
-      replaces === undefined
-        ? undefined
-        : await liveOn(transaction, now())
-            .where('id', '=', id)
-            .where('token_hash', '=', hashToken(replaces))
-            .where('subject', '=', subjectOf(account, verdict))
-            .executeTakeFirst()
-    return row && replaces !== undefined ? { token: replaces, row } : undefined
+    const { account, verdict, replaces: token, safe } = opening
+    if (token === undefined) return undefined
+    const row = await liveOn(transaction, now())
+      .where('id', '=', id)
+      .where('token_hash', '=', hashToken(token))
+      .where('subject', '=', subjectOf(account, verdict))
+      .executeTakeFirst()
+    if (!row || !safe) return row && { token, row }
+    const signature_id = newId()
+    await storeSigned(transaction, signature_id, opening, { safe, networkHash: row.network_hash })
+    await transaction.updateTable('session').set({ signature_id }).where('id', '=', id).execute()
+    return { token, row: { ...row, signature_id } }
   }
 
   return {
@@ -230,17 +243,15 @@ export function createSessions(options: {
       transaction: Transaction<Tables>,
       { addsTo = null, ...opening }: AnyOpening & { addsTo?: string | null },
     ): Promise<Opened> {
-      const application = applicationIn(opening.message)
+      const { application } = opening
       const held = addsTo === null ? undefined : await findHeld(transaction, addsTo, opening)
-      // If the session in which it was signed has ended, or is that of another account, its id is not used again.
-      const { id = newId() } = addsTo === null ? opening : {}
-      const opened = held ?? (await insert(transaction, { ...opening, id, application }))
-      if (application !== undefined)
-        await storeForApplication(
-          transaction,
-          { ...opening, application },
-          { session: opened.row, storage, time: now() },
-        )
+      const opened = held ?? (await insert(transaction, opening))
+      if (application !== undefined) {
+        // Off, it costs no module.
+        const { storeForApplication } = await import('./application-signatures.ts')
+        const signed = { ...opening, application }
+        await storeForApplication(transaction, signed, { session: opened.row, storage, time: now() })
+      }
       return opened
     },
 

@@ -58,8 +58,10 @@ export type ChallengeTable = {
   proof_id: Generated<string | null>
   /** SHA-256 of the accepted answer; null: none was accepted */
   answer_hash: Generated<string | null>
-  /** until it is answered: the session to which it adds what is signed for an application; then the session that it opened */
+  /** the session that it opened, or to which it has added a signature, if any */
   session_id: Generated<string | null>
+  /** the session to which it adds what is signed for an application, if the account is the same */
+  adds_to: Generated<string | null>
 }
 
 /** The collection of the confirmations of a Safe's owners for one challenge. */

@@ -1,5 +1,7 @@
 import { type Authorization, describeError } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
+import { useEffect } from 'react'
+import { signFor } from '../../client.ts'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
@@ -21,6 +23,8 @@ export function View({ authorization }: { authorization: Authorization }) {
   const words = useAuthorizeWords()
   const { id, client, receives, redirectHost, signIn } = authorization
   useAskedLanguage(authorization.languages)
+  const isOwn = receives.includes('own-signature')
+  useEffect(() => (isOwn ? signFor(id) : undefined), [id, isOwn])
   const { name, url, logo, policyUri, tosUri } = client
   const links = [
     { href: url, text: words.website },

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /** Adds what accounts signed for one application, in a session of theirs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('challenge').addColumn('adds_to', 'text').execute()
   await db.schema
     .createTable('openid_signature')
     .addColumn('id', 'text', column => column.primaryKey())
