@@ -307,6 +307,23 @@ describe('signing in as a Safe', () => {
     expect(await world.actions.signInAsSafe({ account: safeAccount })).toBe(ofSafe)
   })
 
+  test('opens the dialog for a Safe that is signed in, if it signs again, and resolves once it has', async () => {
+    const world = make()
+    world.kit.session.set(ofSafe)
+    const again = { account: safeAccount, again: true }
+    const closed = settled(world.actions.signInAsSafe(again))
+    expect(world.state.getSnapshot().view).toEqual({ name: 'safe-owners', safe: { account: safeAccount } })
+    world.kit.close()
+    expect(await closed).toEqual({ error: 'dialog-closed' })
+
+    const asked = world.actions.signInAsSafe(again)
+    const done = { status: 'done', attempt: 9, act: waiting.signIn.act, result: ofSafe } as const
+    world.state.set(waiting)
+    world.state.set({ ...initialDialog, signIn: done })
+    world.signedIn.set({ session: ofSafe })
+    expect(await asked).toBe(ofSafe)
+  })
+
   test('rejects without a backend for it', async () => {
     const world = make({ safes: false })
     await expect(world.actions.signInAsSafe()).rejects.toMatchObject({ code: 'safes-not-supported' })
