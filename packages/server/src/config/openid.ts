@@ -103,6 +103,19 @@ const clientFields = {
     about: 'whether it must use PKCE (RFC 7636) with S256; always `required` with `none`',
     default: '`required` with `none`, otherwise `optional`',
   }),
+  requirePar: z.boolean('true or false').default(false).register(notes, {
+    about:
+      'whether it must push its requests to `/oidc/par` before it sends people here (RFC 9126), so that nobody can change them on the way',
+  }),
+  requireDpop: z.boolean('true or false').default(false).register(notes, {
+    about:
+      'whether its tokens must be bound to a key of the application (DPoP, RFC 9449): a stolen one is worth nothing without the key',
+  }),
+  defaultMaxAge: whole('seconds', 0, 31_536_000).optional().register(notes, {
+    about:
+      'how many seconds ago people may have signed in here, from 0 to 31536000. Who signed in earlier signs in again. Its requests can say otherwise with `max_age`',
+    default: 'as long as the session',
+  }),
   idTokens: z.enum(['RS256', 'ES256'], 'RS256 or ES256').default('RS256').register(notes, {
     about: 'how its ID tokens are signed: `RS256`, `ES256`',
   }),
@@ -207,6 +220,7 @@ export function toClientSettings(client: ClientFields, secretHash: string | null
     tosUri: client.tosUri ?? null,
     backchannelLogoutUri: client.backchannelLogoutUri ?? null,
     jwks: client.jwks ?? null,
+    defaultMaxAge: client.defaultMaxAge ?? null,
     secretHash,
     isPkceRequired: client.authentication === 'none' || client.pkce === 'required',
   }

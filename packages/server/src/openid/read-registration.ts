@@ -26,6 +26,9 @@ const metadataSettings = {
   jwks: 'jwks',
   id_token_signed_response_alg: 'idTokens',
   subject_type: 'subject',
+  require_pushed_authorization_requests: 'requirePar',
+  dpop_bound_access_tokens: 'requireDpop',
+  default_max_age: 'defaultMaxAge',
 } as const satisfies Record<string, keyof RegisteredClient>
 
 type Rule = { readonly allowed: string; readonly isMet: (value: unknown) => boolean }
@@ -54,10 +57,7 @@ const rules: Readonly<Record<string, Rule>> = {
   id_token_encrypted_response_alg: absent,
   userinfo_encrypted_response_alg: absent,
   userinfo_signed_response_alg: absent,
-  default_max_age: absent,
-  require_pushed_authorization_requests: off,
   require_signed_request_object: off,
-  dpop_bound_access_tokens: off,
   tls_client_certificate_bound_access_tokens: off,
 }
 

@@ -162,6 +162,8 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
       response_types: ['code'],
       id_token_signed_response_alg: 'RS256',
       subject_type: 'public',
+      require_pushed_authorization_requests: false,
+      dpop_bound_access_tokens: false,
     })
     expect((await manage('GET', `/${id}`)).body).toMatchObject({
       client: { source: 'api', siwe: false, groups: [], profile: 'generic', username: '{name}' },
@@ -181,6 +183,14 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
       token_endpoint_auth_method: 'client_secret_post',
       id_token_signed_response_alg: 'ES256',
       subject_type: 'pairwise',
+      require_pushed_authorization_requests: true,
+      dpop_bound_access_tokens: true,
+      default_max_age: 3600,
+    })
+    expect(first.body).toMatchObject({
+      require_pushed_authorization_requests: true,
+      dpop_bound_access_tokens: true,
+      default_max_age: 3600,
     })
     const second = await send(first.body)
     expect(second.status).toBe(201)
@@ -294,7 +304,19 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
       'invalid_client_metadata',
     ],
     ['an https address', { tos_uri: 'javascript:alert(1)' }, 'tos_uri', 'invalid_client_metadata'],
-    ['false', { dpop_bound_access_tokens: true }, 'dpop_bound_access_tokens', 'invalid_client_metadata'],
+    [
+      'true or false',
+      { dpop_bound_access_tokens: 'yes' },
+      'dpop_bound_access_tokens',
+      'invalid_client_metadata',
+    ],
+    ['a whole number of seconds', { default_max_age: -1 }, 'default_max_age', 'invalid_client_metadata'],
+    [
+      'false',
+      { require_signed_request_object: true },
+      'require_signed_request_object',
+      'invalid_client_metadata',
+    ],
   ])('are told that it must be %s (%#)', async (allowed, wrong, name, error) => {
     const body =
       typeof wrong === 'string' || wrong instanceof Blob || Array.isArray(wrong)
