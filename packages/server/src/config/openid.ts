@@ -130,6 +130,10 @@ const clientFields = {
       about:
         'whether it receives what the person signed, with the scope `siwe`, to verify it without trusting this server. `true`: what they signed to sign in here; `own`: what they sign for this application alone, which names the address that they are sent back to',
     }),
+  introspects: z.enum(['own', 'all'], 'own or all').default('own').register(notes, {
+    about:
+      'whose tokens it can check at `/oidc/introspect` (RFC 7662): `own`, or, for an API of yours, `all`: the access tokens of all applications; not with `none`',
+  }),
   username: text(
     'a text of at most 60 characters with {name}, {address}, {short} or {chain}',
     isUsernameTemplate,
@@ -197,6 +201,9 @@ function checkClient(client: ClientFields, context: z.core.$RefinementCtx): void
         context.addIssue({ code: 'custom', path: ['redirectUris', place], message: uriText })
   if (client.authentication === 'none' && client.pkce === 'optional')
     refuse('pkce', 'required with the authentication none')
+  // Anyone can name such a client.
+  if (client.authentication === 'none' && client.introspects === 'all')
+    refuse('introspects', 'own with the authentication none')
 }
 
 /** What an EIP-4361 message can name: the characters of RFC 3986, without brackets. */

@@ -157,6 +157,20 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     /openid\.clients\[0\]\.defaultMaxAge is 0\.5, but it must be a whole number of seconds from 0 to 31536000/,
   ],
   [
+    'a client that anyone can imitate, and that would check the tokens of others',
+    {
+      openid: {
+        clients: [
+          {
+            ...{ id: 'api', name: 'API', redirectUris: ['https://api.example.net/cb'] },
+            ...{ authentication: 'none', introspects: 'all' },
+          },
+        ],
+      },
+    },
+    /openid\.clients\[0\]\.introspects is "all", but it must be own with the authentication none/,
+  ],
+  [
     'a key for registrations without a key of the operator',
     { openid: { registrationKey: 'r'.repeat(32) } },
     /openid\.registrationKey is "…", but it must be left out without operatorKey/,

@@ -53,6 +53,7 @@ describe.each(databaseKinds)('an attack on a sign-in to an application, on %s,',
             clientConfig('pushing', { requirePar: true }),
             clientConfig('binding', { requireDpop: true }),
             clientConfig('recent', { defaultMaxAge: 1 }),
+            clientConfig('api', { introspects: 'all' }),
             clientConfig('with-query', { redirectUris: [`${redirectUri}?site=1`] }),
             clientConfig('public', { authentication: 'none' }),
             clientConfig('local', { authentication: 'none', redirectUris: localUris }),
@@ -400,6 +401,27 @@ describe.each(databaseKinds)('an attack on a sign-in to an application, on %s,',
     expect(await client.tokenIntrospection(other, tokens.access_token)).toEqual({ active: false })
     await client.tokenRevocation(other, tokens.access_token).catch(() => {})
     expect(await client.fetchUserInfo(configuration, tokens.access_token, sub)).toMatchObject({ sub })
+  })
+
+  test('an API that checks the tokens of others learns no more than their clients, and cannot revoke them', async () => {
+    const api = await discover(app, 'api')
+    const { tokens } = await signInTo(configuration, person)
+    expect(await client.tokenIntrospection(api, tokens.access_token)).toMatchObject({
+      ...{ active: true, client_id: 'app', sub, scope: 'openid profile email' },
+    })
+    const refresh = tokens.refresh_token ?? ''
+    expect(await client.tokenIntrospection(api, refresh)).toEqual({ active: false })
+    await client.tokenRevocation(api, tokens.access_token).catch(() => {})
+    const unlinked = await discover(app, 'unlinked')
+    const { tokens: pairwise } = await signInTo(unlinked, person)
+    const seen = await client.tokenIntrospection(api, pairwise.access_token)
+    expect(seen).toMatchObject({ active: true, client_id: 'unlinked', sub: pairwise.claims()?.sub })
+    expect(JSON.stringify(seen).toLowerCase()).not.toContain(alice.address.slice(2).toLowerCase())
+    await client.tokenRevocation(configuration, refresh)
+    expect(await client.tokenIntrospection(api, tokens.access_token)).toEqual({ active: false })
+    expect(await client.tokenIntrospection(api, (await codeOf()).parameters.code)).toEqual({
+      active: false,
+    })
   })
 
   test('a request that was not pushed is refused for a client that must push its requests (PAR)', async () => {

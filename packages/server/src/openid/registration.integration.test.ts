@@ -133,6 +133,7 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
       'client_name#de': 'Wiki',
       scope: 'openid siwe groups',
       siwe: true,
+      introspects: 'all',
       groups: ['staff'],
       requiredGroups: [],
       profile: 'grafana',
@@ -166,7 +167,14 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
       dpop_bound_access_tokens: false,
     })
     expect((await manage('GET', `/${id}`)).body).toMatchObject({
-      client: { source: 'api', siwe: false, groups: [], profile: 'generic', username: '{name}' },
+      client: {
+        source: 'api',
+        siwe: false,
+        introspects: 'own',
+        groups: [],
+        profile: 'generic',
+        username: '{name}',
+      },
     })
   })
 

@@ -48,7 +48,7 @@ export function createRegistration({ openId, clients, settings, publicOrigin }: 
 
   /** Describes a client without its secret (RFC 7591 §3.2.1, RFC 7592 §3). */
   function describe(client: StoredClient, token: string) {
-    const { require_pkce: _, client_secret: __, ...metadata } = toMetadata(client)
+    const { require_pkce: _, introspects: __, client_secret: ___, ...metadata } = toMetadata(client)
     return {
       ...metadata,
       client_id_issued_at: Math.floor(client.registeredAt / 1000),

@@ -13,6 +13,7 @@ export function toMetadata(client: OpenIdClientSettings) {
     id_token_signed_response_alg: client.idTokens,
     subject_type: client.subject,
     require_pkce: client.isPkceRequired,
+    introspects: client.introspects,
     require_pushed_authorization_requests: client.requirePar,
     dpop_bound_access_tokens: client.requireDpop,
     ...(client.defaultMaxAge === null ? {} : { default_max_age: client.defaultMaxAge }),
