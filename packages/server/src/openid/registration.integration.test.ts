@@ -5,7 +5,15 @@ import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { openApp, openIdOn, origin } from '../testing/app.ts'
 import { databaseKinds } from '../testing/database.ts'
 import { useApp } from '../testing/use-app.ts'
-import { appOrigin, clientConfig, Person, redirectUri, signInTo } from './testing/relying-party.ts'
+import {
+  appOrigin,
+  clientConfig,
+  idOf,
+  Person,
+  redirectUri,
+  signInTo,
+  start,
+} from './testing/relying-party.ts'
 
 /** Covers applications that register themselves. */
 
@@ -131,7 +139,7 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
       redirect_uris: [redirectUri],
       contacts: ['someone@example.net'],
       'client_name#de': 'Wiki',
-      scope: 'openid siwe groups',
+      scope: 'openid groups unknown',
       siwe: true,
       introspects: 'all',
       groups: ['staff'],
@@ -165,6 +173,7 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
       subject_type: 'public',
       require_pushed_authorization_requests: false,
       dpop_bound_access_tokens: false,
+      scope: 'offline_access openid profile email groups',
     })
     expect((await manage('GET', `/${id}`)).body).toMatchObject({
       client: {
@@ -176,6 +185,17 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
         username: '{name}',
       },
     })
+  })
+
+  test('receive what people sign for them alone if they register the scope siwe', async () => {
+    const configuration = await registered({ scope: 'openid siwe' })
+    const { client_id: id, scope } = configuration.clientMetadata()
+    expect(scope).toBe('offline_access openid profile email groups siwe')
+    expect((await manage('GET', `/${id}`)).body).toMatchObject({ client: { siwe: 'own' } })
+    const person = await signedIn()
+    const { url } = await start(configuration, { scope: 'openid siwe' })
+    const { body } = await person.authorization(idOf((await person.open(url)).location))
+    expect(body.authorization).toMatchObject({ receives: ['account', 'signature'], signIn: 'sign' })
   })
 
   test('can register what they were told again, as another client', async () => {
@@ -318,6 +338,14 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
       'dpop_bound_access_tokens',
       'invalid_client_metadata',
     ],
+    [
+      'without siwe: that setting must be false',
+      { scope: 'openid siwe', subject_type: 'pairwise' },
+      'scope',
+      'invalid_client_metadata',
+    ],
+    ['a text', { scope: ['openid'] }, 'scope', 'invalid_client_metadata'],
+    ['web, or left out', { application_type: 'native' }, 'application_type', 'invalid_client_metadata'],
     ['a whole number of seconds', { default_max_age: -1 }, 'default_max_age', 'invalid_client_metadata'],
     [
       'false',
