@@ -104,6 +104,19 @@ const clientFields = {
     about: 'whether it must use PKCE (RFC 7636) with S256; always `required` with `none`',
     default: '`required` with `none`, otherwise `optional`',
   }),
+  requirePar: z.boolean('true or false').default(false).register(notes, {
+    about:
+      'whether it must push its requests to `/oidc/par` before it sends people here (RFC 9126), so that nobody can change them on the way',
+  }),
+  requireDpop: z.boolean('true or false').default(false).register(notes, {
+    about:
+      'whether its tokens must be bound to a key of the application (DPoP, RFC 9449): a stolen one is worth nothing without the key',
+  }),
+  defaultMaxAge: whole('seconds', 0, 31_536_000).optional().register(notes, {
+    about:
+      'how many seconds ago people may have signed in here, from 0 to 31536000. Who signed in earlier signs in again. Its requests can say otherwise with `max_age`',
+    default: 'as long as the session',
+  }),
   idTokens: z.enum(['RS256', 'ES256'], 'RS256 or ES256').default('RS256').register(notes, {
     about: 'how its ID tokens are signed: `RS256`, `ES256`',
   }),
@@ -118,6 +131,10 @@ const clientFields = {
       about:
         'whether it receives what the person signed, with the scope `siwe`, to verify it without trusting this server. `true`: what they signed to sign in here; `own`: what they sign for this application alone, which names its only redirect address',
     }),
+  introspects: z.enum(['own', 'all'], 'own or all').default('own').register(notes, {
+    about:
+      'whose tokens it can check at `/oidc/introspect` (RFC 7662): `own`, or, for an API of yours, `all`: the access tokens of all applications; not with `none`',
+  }),
   username: text(
     'a text of at most 60 characters with {name}, {address}, {short} or {chain}',
     isUsernameTemplate,
@@ -186,6 +203,9 @@ function checkClient(client: ClientFields, context: z.core.$RefinementCtx): void
     )
   if (client.authentication === 'none' && client.pkce === 'optional')
     refuse('pkce', 'required with the authentication none')
+  // Anyone can name such a client.
+  if (client.authentication === 'none' && client.introspects === 'all')
+    refuse('introspects', 'own with the authentication none')
 }
 
 const refuseIn = (context: z.core.$RefinementCtx) => (key: string, message: string) =>
@@ -204,6 +224,7 @@ export function toClientSettings(client: ClientFields, secretHash: string | null
     tosUri: client.tosUri ?? null,
     backchannelLogoutUri: client.backchannelLogoutUri ?? null,
     jwks: client.jwks ?? null,
+    defaultMaxAge: client.defaultMaxAge ?? null,
     secretHash,
     isPkceRequired: client.authentication === 'none' || client.pkce === 'required',
   }

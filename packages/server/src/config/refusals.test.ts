@@ -9,6 +9,11 @@ import { toSettings } from './settings.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
+const openIdClient = {
+  ...{ id: 'app', name: 'App', secret: 's'.repeat(32) },
+  redirectUris: ['https://app.example.net/cb'],
+}
+
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 test.each<[what: string, config: unknown, sentence: RegExp]>([
@@ -145,6 +150,25 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
       },
     },
     /openid\.clients\[0\]\.secret is "…", but it must be a text of 32 to 256/,
+  ],
+  [
+    'a largest age of a sign-in that is no whole number',
+    { openid: { clients: [{ ...openIdClient, defaultMaxAge: 0.5 }] } },
+    /openid\.clients\[0\]\.defaultMaxAge is 0\.5, but it must be a whole number of seconds from 0 to 31536000/,
+  ],
+  [
+    'a client that anyone can imitate, and that would check the tokens of others',
+    {
+      openid: {
+        clients: [
+          {
+            ...{ id: 'api', name: 'API', redirectUris: ['https://api.example.net/cb'] },
+            ...{ authentication: 'none', introspects: 'all' },
+          },
+        ],
+      },
+    },
+    /openid\.clients\[0\]\.introspects is "all", but it must be own with the authentication none/,
   ],
   [
     'a key for registrations without a key of the operator',

@@ -50,6 +50,10 @@ describe.each(databaseKinds)('an attack on a sign-in to an application, on %s,',
             clientConfig('other'),
             clientConfig('unlinked', { subject: 'pairwise' }),
             clientConfig('apart', { subject: 'pairwise' }),
+            clientConfig('pushing', { requirePar: true }),
+            clientConfig('binding', { requireDpop: true }),
+            clientConfig('recent', { defaultMaxAge: 1 }),
+            clientConfig('api', { introspects: 'all' }),
             clientConfig('with-query', { redirectUris: [`${redirectUri}?site=1`] }),
             clientConfig('public', { authentication: 'none' }),
             clientConfig('local', { authentication: 'none', redirectUris: localUris }),
@@ -397,6 +401,79 @@ describe.each(databaseKinds)('an attack on a sign-in to an application, on %s,',
     expect(await client.tokenIntrospection(other, tokens.access_token)).toEqual({ active: false })
     await client.tokenRevocation(other, tokens.access_token).catch(() => {})
     expect(await client.fetchUserInfo(configuration, tokens.access_token, sub)).toMatchObject({ sub })
+  })
+
+  test('an API that checks the tokens of others learns no more than their clients, and cannot revoke them', async () => {
+    const api = await discover(app, 'api')
+    const { tokens } = await signInTo(configuration, person)
+    expect(await client.tokenIntrospection(api, tokens.access_token)).toMatchObject({
+      ...{ active: true, client_id: 'app', sub, scope: 'openid profile email' },
+    })
+    const refresh = tokens.refresh_token ?? ''
+    expect(await client.tokenIntrospection(api, refresh)).toEqual({ active: false })
+    await client.tokenRevocation(api, tokens.access_token).catch(() => {})
+    const unlinked = await discover(app, 'unlinked')
+    const { tokens: pairwise } = await signInTo(unlinked, person)
+    const seen = await client.tokenIntrospection(api, pairwise.access_token)
+    expect(seen).toMatchObject({ active: true, client_id: 'unlinked', sub: pairwise.claims()?.sub })
+    expect(JSON.stringify(seen).toLowerCase()).not.toContain(alice.address.slice(2).toLowerCase())
+    await client.tokenRevocation(configuration, refresh)
+    expect(await client.tokenIntrospection(api, tokens.access_token)).toEqual({ active: false })
+    expect(await client.tokenIntrospection(api, (await codeOf()).parameters.code)).toEqual({
+      active: false,
+    })
+  })
+
+  test('a request that was not pushed is refused for a client that must push its requests (PAR)', async () => {
+    const pushing = await discover(app, 'pushing')
+    const { url, ...started } = await start(pushing)
+    expect((await person.open(url)).location).toMatch(/problem=invalid|error=invalid_request/)
+    const pushed = await client.buildAuthorizationUrlWithPAR(pushing, Object.fromEntries(url.searchParams))
+    const tokens = await redeem(pushing, await authorize(person, pushed), { url, ...started })
+    expect(tokens.claims()).toMatchObject({ aud: 'pushing' })
+  })
+
+  test('a client that must bind its tokens gets none without a proof of its key (DPoP)', async () => {
+    const binding = await discover(app, 'binding')
+    const started = await start(binding)
+    const callback = await authorize(person, started.url)
+    await expect(redeem(binding, callback, started)).rejects.toMatchObject({ error: 'invalid_grant' })
+    const again = await start(binding)
+    const DPoP = client.getDPoPHandle(binding, await client.randomDPoPKeyPair())
+    const tokens = await client.authorizationCodeGrant(
+      binding,
+      await authorize(person, again.url),
+      { pkceCodeVerifier: again.verifier, expectedState: again.state, expectedNonce: again.nonce },
+      undefined,
+      { DPoP },
+    )
+    expect(tokens.token_type).toBe('dpop')
+    const refresh = tokens.refresh_token ?? ''
+    await expect(client.refreshTokenGrant(binding, refresh)).rejects.toMatchObject({ error: 'invalid_grant' })
+    expect(await client.refreshTokenGrant(binding, refresh, undefined, { DPoP })).toMatchObject({
+      token_type: 'dpop',
+    })
+  })
+
+  test('a sign-in that is older than the client accepts is not enough, without and with the page', async () => {
+    // The library has its own clock: the sign-in was two seconds ago.
+    ahead = -2_000
+    await person.signIn(alice, chainId)
+    ahead = 0
+    const recent = await discover(app, 'recent')
+    expect((await person.open((await start(recent, { prompt: 'none' })).url)).location).toContain(
+      'error=login_required',
+    )
+    const started = await start(recent)
+    const id = idOf((await person.open(started.url)).location)
+    expect((await person.authorization(id)).body.authorization).toMatchObject({ signIn: 'again' })
+    expect((await person.continue(id)).body).toMatchObject({ code: 'sign-in-again' })
+    await person.signIn(alice, chainId)
+    const { body } = await person.continue(id)
+    const callback = new URL((await person.open(body.location)).location)
+    const claims = (await redeem(recent, callback, started)).claims()
+    expect(claims?.auth_time).toBeGreaterThan(Date.now() / 1000 - 2)
+    expect((await person.open((await start(recent, { max_age: '1000' })).url)).location).toContain('code=')
   })
 
   test('a wrong secret is refused', async () => {

@@ -85,7 +85,7 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       clientAuthSigningAlgValues: ['RS256', 'PS256', 'ES256', 'Ed25519', 'EdDSA'],
       idTokenSigningAlgValues: ['RS256', 'ES256'],
     },
-    extraClientMetadata: { properties: ['require_pkce'] },
+    extraClientMetadata: { properties: ['require_pkce', 'introspects'] },
     pkce: { required: (_, client) => client.require_pkce !== false },
     allowOmittingSingleRegisteredRedirectUri: false,
     clientBasedCORS: (ctx, origin, client) =>
@@ -101,7 +101,12 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       devInteractions: { enabled: false },
       dPoP: { enabled: true },
       backchannelLogout: { enabled: true },
-      introspection: { enabled: true, allowedPolicy: (_, client, token) => mayUse(client, token) },
+      introspection: {
+        enabled: true,
+        // An API receives access tokens, and never a refresh token of another client.
+        allowedPolicy: (_, client, token) =>
+          mayUse(client, token) || (client.introspects === 'all' && token.kind === 'AccessToken'),
+      },
       revocation: { enabled: true, allowedPolicy: (_, client, token) => mayUse(client, token) },
       pushedAuthorizationRequests: { enabled: true },
       resourceIndicators: { enabled: false },

@@ -26,6 +26,9 @@ const metadataSettings = {
   jwks: 'jwks',
   id_token_signed_response_alg: 'idTokens',
   subject_type: 'subject',
+  require_pushed_authorization_requests: 'requirePar',
+  dpop_bound_access_tokens: 'requireDpop',
+  default_max_age: 'defaultMaxAge',
 } as const satisfies Record<string, keyof RegisteredClient>
 
 type Rule = { readonly allowed: string; readonly isMet: (value: unknown) => boolean }
@@ -45,6 +48,11 @@ const listRule = (allowed: string, needed: string, others: readonly string[] = [
  * other metadata is ignored, as RFC 7591 §2 requires.
  */
 const rules: Readonly<Record<string, Rule>> = {
+  application_type: {
+    allowed: 'web, or left out: addresses are compared exactly, also those on localhost',
+    isMet: value => value === 'web',
+  },
+  scope: { allowed: 'a text: scopes with spaces between them', isMet: value => typeof value === 'string' },
   response_types: listRule('["code"]', 'code'),
   grant_types: listRule('["authorization_code"], or with "refresh_token"', 'authorization_code', [
     'refresh_token',
@@ -54,10 +62,7 @@ const rules: Readonly<Record<string, Rule>> = {
   id_token_encrypted_response_alg: absent,
   userinfo_encrypted_response_alg: absent,
   userinfo_signed_response_alg: absent,
-  default_max_age: absent,
-  require_pushed_authorization_requests: off,
   require_signed_request_object: off,
-  dpop_bound_access_tokens: off,
   tls_client_certificate_bound_access_tokens: off,
 }
 
@@ -80,6 +85,8 @@ export function readRegistration(
   const known = Object.entries(metadataSettings).filter(([name]) => given.has(name))
   const { data, error } = registeredClientSchema.safeParse({
     name: nameFrom(at(given.get('redirect_uris'), [0])),
+    // The only scope that needs a setting. With it, an application receives what is signed for it alone.
+    ...(String(given.get('scope')).split(' ').includes('siwe') && { siwe: 'own' }),
     ...Object.fromEntries(known.map(([name, setting]) => [setting, given.get(name)])),
     id: randomUUID(),
   })
@@ -95,6 +102,8 @@ export function readRegistration(
 function refuseIssue(issue: z.core.$ZodIssue | undefined, given: ReadonlyMap<string, unknown>) {
   const [setting, ...rest] = issue?.path ?? []
   const name = Object.entries(metadataSettings).find(([, each]) => each === setting)?.[0] ?? 'the body'
+  if (setting === 'siwe')
+    return refuse('scope', given.get('scope'), `without siwe: that setting must be ${issue?.message}`)
   const place = rest.map(each => `[${String(each)}]`).join('')
   return refuse(`${name}${place}`, at(given.get(name), rest), issue?.message ?? 'client metadata')
 }

@@ -91,6 +91,7 @@ describe.each(databaseKinds)('an application that registered itself, on %s,', ki
       ...withoutSecret,
       ...{ client_id: id, registration_access_token: token },
       ...{ client_name: 'Wiki', token_endpoint_auth_method: 'none' },
+      scope: 'offline_access openid profile email groups siwe',
     })
     const head = await request(app, registered.registration_client_uri, `Bearer ${token}`, { method: 'HEAD' })
     expect(head).toMatchObject({ status: 200, body: '' })

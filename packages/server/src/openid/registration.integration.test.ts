@@ -5,7 +5,15 @@ import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { openApp, openIdOn, origin } from '../testing/app.ts'
 import { databaseKinds } from '../testing/database.ts'
 import { useApp } from '../testing/use-app.ts'
-import { appOrigin, clientConfig, Person, redirectUri, signInTo } from './testing/relying-party.ts'
+import {
+  appOrigin,
+  clientConfig,
+  idOf,
+  Person,
+  redirectUri,
+  signInTo,
+  start,
+} from './testing/relying-party.ts'
 
 /** Covers applications that register themselves. */
 
@@ -131,8 +139,9 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
       redirect_uris: [redirectUri],
       contacts: ['someone@example.net'],
       'client_name#de': 'Wiki',
-      scope: 'openid siwe groups',
+      scope: 'openid groups unknown',
       siwe: true,
+      introspects: 'all',
       groups: ['staff'],
       requiredGroups: [],
       profile: 'grafana',
@@ -162,10 +171,40 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
       response_types: ['code'],
       id_token_signed_response_alg: 'RS256',
       subject_type: 'public',
+      require_pushed_authorization_requests: false,
+      dpop_bound_access_tokens: false,
+      scope: 'offline_access openid profile email groups',
     })
     expect((await manage('GET', `/${id}`)).body).toMatchObject({
-      client: { source: 'api', siwe: false, groups: [], profile: 'generic', username: '{name}' },
+      client: {
+        source: 'api',
+        siwe: false,
+        introspects: 'own',
+        groups: [],
+        profile: 'generic',
+        username: '{name}',
+      },
     })
+  })
+
+  test('receive what people sign for them alone if they register the scope siwe', async () => {
+    const configuration = await registered({ scope: 'openid siwe' })
+    const { client_id: id, scope } = configuration.clientMetadata()
+    expect(scope).toBe('offline_access openid profile email groups siwe')
+    expect((await manage('GET', `/${id}`)).body).toMatchObject({ client: { siwe: 'own' } })
+    const person = await signedIn()
+    const { url } = await start(configuration, { scope: 'openid siwe' })
+    const { body } = await person.authorization(idOf((await person.open(url)).location))
+    expect(body.authorization).toMatchObject({ receives: ['account', 'own-signature'], signIn: 'sign' })
+  })
+
+  test('have one address if they register the scope siwe, because the message names it', async () => {
+    const { status, body } = await send({
+      redirect_uris: [redirectUri, `${redirectUri}/other`],
+      scope: 'openid siwe',
+    })
+    expect([status, body.error]).toEqual([400, 'invalid_redirect_uri'])
+    expect(body.error_description).toContain('it must be one address')
   })
 
   test('can register what they were told again, as another client', async () => {
@@ -181,6 +220,14 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
       token_endpoint_auth_method: 'client_secret_post',
       id_token_signed_response_alg: 'ES256',
       subject_type: 'pairwise',
+      require_pushed_authorization_requests: true,
+      dpop_bound_access_tokens: true,
+      default_max_age: 3600,
+    })
+    expect(first.body).toMatchObject({
+      require_pushed_authorization_requests: true,
+      dpop_bound_access_tokens: true,
+      default_max_age: 3600,
     })
     const second = await send(first.body)
     expect(second.status).toBe(201)
@@ -294,7 +341,27 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
       'invalid_client_metadata',
     ],
     ['an https address', { tos_uri: 'javascript:alert(1)' }, 'tos_uri', 'invalid_client_metadata'],
-    ['false', { dpop_bound_access_tokens: true }, 'dpop_bound_access_tokens', 'invalid_client_metadata'],
+    [
+      'true or false',
+      { dpop_bound_access_tokens: 'yes' },
+      'dpop_bound_access_tokens',
+      'invalid_client_metadata',
+    ],
+    [
+      'without siwe: that setting must be false',
+      { scope: 'openid siwe', subject_type: 'pairwise' },
+      'scope',
+      'invalid_client_metadata',
+    ],
+    ['a text', { scope: ['openid'] }, 'scope', 'invalid_client_metadata'],
+    ['web, or left out', { application_type: 'native' }, 'application_type', 'invalid_client_metadata'],
+    ['a whole number of seconds', { default_max_age: -1 }, 'default_max_age', 'invalid_client_metadata'],
+    [
+      'false',
+      { require_signed_request_object: true },
+      'require_signed_request_object',
+      'invalid_client_metadata',
+    ],
   ])('are told that it must be %s (%#)', async (allowed, wrong, name, error) => {
     const body =
       typeof wrong === 'string' || wrong instanceof Blob || Array.isArray(wrong)

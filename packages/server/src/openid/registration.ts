@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Settings } from '../config/config.ts'
 import { registrationPath } from './addresses.ts'
 import { bearerToken, bearsKey } from './bearer.ts'
+import { claimsOfScope } from './claims.ts'
 import type { Client, Clients, StoredClient } from './clients.ts'
 import type { OpenId } from './openid.ts'
 import { readRegistration, refuse } from './read-registration.ts'
@@ -14,6 +15,9 @@ export type RegistrationOptions = {
   settings: { openid: Pick<Settings['openid'], 'registrationKey' | 'privateHosts'> }
   publicOrigin: string
 }
+
+/** Every client can ask for them; `siwe` is for those that have this setting. */
+const knownScopes = ['offline_access', ...Object.keys(claimsOfScope)]
 
 /** How many clients can be registered, so that applications cannot fill the database. */
 const mostRegistered = 1000
@@ -48,9 +52,10 @@ export function createRegistration({ openId, clients, settings, publicOrigin }: 
 
   /** Describes a client without its secret (RFC 7591 §3.2.1, RFC 7592 §3). */
   function describe(client: StoredClient, token: string) {
-    const { require_pkce: _, client_secret: __, ...metadata } = toMetadata(client)
+    const { require_pkce: _, introspects: __, client_secret: ___, ...metadata } = toMetadata(client)
     return {
       ...metadata,
+      scope: knownScopes.filter(scope => scope !== 'siwe' || client.siwe !== false).join(' '),
       client_id_issued_at: Math.floor(client.registeredAt / 1000),
       ...(client.secretHash === null ? {} : { client_secret_expires_at: 0 }),
       registration_client_uri: `${publicOrigin}${registrationPath}/${client.id}`,
