@@ -65,7 +65,9 @@ test('a person who is signed in signs a message for one application, and it show
   await expect(page.getByRole('heading', { name: 'Sign for Demo notes' })).toBeVisible()
   await expect(continueButton(page)).toHaveCount(0)
   const { host } = new URL(applications.notes.url)
-  await expect(page.getByRole('main')).toContainText(`The message names ${host}, to which you return.`)
+  await expect(page.getByRole('main')).toContainText(
+    `The message names ${host}, where you return afterwards.`,
+  )
   await expectAccessible(page, 'the page of an application that asks for a signature')
   await test.step('nothing is lost when the page reloads', () => page.reload())
   await page.getByRole('button', { name: 'Sign the message' }).click()

@@ -198,6 +198,7 @@ export async function createApp(options: AppOptions) {
         accounts,
         pictures,
         storage,
+        guardedFetch,
         post: createGuardedPost({ ...outgoing, vouchedHosts: settings.openid.privateHosts }),
       })
     : undefined

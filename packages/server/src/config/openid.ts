@@ -100,6 +100,10 @@ const clientFields = {
       about: 'its public keys, for `private_key_jwt`: `{ keys: […] }` (RFC 7517)',
       secret: true,
     }),
+  jwksUri: webAddress().optional().register(notes, {
+    about:
+      'the address of its public keys, instead of `jwks`: the server loads them, and again after a minute, or when the response says',
+  }),
   pkce: z.enum(['required', 'optional'], 'required or optional').optional().register(notes, {
     about: 'whether it must use PKCE (RFC 7636) with S256; always `required` with `none`',
     default: '`required` with `none`, otherwise `optional`',
@@ -110,7 +114,7 @@ const clientFields = {
   }),
   requireDpop: z.boolean('true or false').default(false).register(notes, {
     about:
-      'whether its tokens must be bound to a key of the application (DPoP, RFC 9449): a stolen one is worth nothing without the key',
+      'whether its access tokens must be bound to a key of the application (DPoP, RFC 9449): a stolen one is worth nothing without the key',
   }),
   defaultMaxAge: whole('seconds', 0, 31_536_000).optional().register(notes, {
     about:
@@ -133,7 +137,7 @@ const clientFields = {
     }),
   introspects: z.enum(['own', 'all'], 'own or all').default('own').register(notes, {
     about:
-      'whose tokens it can check at `/oidc/introspect` (RFC 7662): `own`, or, for an API of yours, `all`: the access tokens of all applications; not with `none`',
+      'whose tokens it can check at `/oidc/introspect` (RFC 7662): `own`, or, for an API of yours, `all`: the access tokens of all applications; not with the authentication `none`',
   }),
   username: text(
     'a text of at most 60 characters with {name}, {address}, {short} or {chain}',
@@ -193,8 +197,11 @@ const clientSchema = group('a client { id, name, redirectUris, … }', {
 /** Reports what does not fit together in a client. */
 function checkClient(client: ClientFields, context: z.core.$RefinementCtx): void {
   const refuse = refuseIn(context)
-  if ((client.authentication === 'private_key_jwt') !== (client.jwks !== undefined))
-    refuse('jwks', client.jwks ? `left out with ${client.authentication}` : keySetText)
+  const keySets = (['jwks', 'jwksUri'] as const).filter(key => client[key] !== undefined)
+  if (client.authentication === 'private_key_jwt' && keySets.length !== 1)
+    refuse('jwks', `${keySetText}, or else jwksUri set (exactly one of both)`)
+  if (client.authentication !== 'private_key_jwt')
+    for (const key of keySets) refuse(key, `left out with ${client.authentication}`)
   if (client.siwe && client.subject === 'pairwise') refuse('siwe', 'false with the subject pairwise')
   if (client.siwe === 'own' && (client.redirectUris.length > 1 || !client.redirectUris.every(isUri)))
     refuse(
@@ -224,6 +231,7 @@ export function toClientSettings(client: ClientFields, secretHash: string | null
     tosUri: client.tosUri ?? null,
     backchannelLogoutUri: client.backchannelLogoutUri ?? null,
     jwks: client.jwks ?? null,
+    jwksUri: client.jwksUri ?? null,
     defaultMaxAge: client.defaultMaxAge ?? null,
     secretHash,
     isPkceRequired: client.authentication === 'none' || client.pkce === 'required',
@@ -274,7 +282,7 @@ export const openIdSchema = z
       .optional()
       .register(notes, {
         about:
-          'the key with which programs of the operator manage clients at `/v1/openid/clients`; 32 to 256 printable characters, which must be random. While it is set, each session keeps the signed message and its signature, for clients with `siwe`',
+          'the key with which programs of the operator manage clients at `/v1/openid/clients`; 32 to 256 printable characters, which must be random. While it is set, each session keeps the signed message and its signature, for clients with `siwe: true`, unless it was signed for one application',
         environment: 'COUNTERSIGN_OPERATOR_KEY',
         secret: true,
         default: 'none: clients are in the configuration only',
@@ -359,7 +367,8 @@ const privateParts = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv']
 /** The types of keys that can verify a signature (RFC 7518 §6.1, RFC 8037 §2). Keys of others are ignored. */
 const verifying: ReadonlySet<unknown> = new Set(['RSA', 'EC', 'OKP'])
 
-function isPublicKeySet(value: unknown): boolean {
+/** Whether a value is a key set (RFC 7517 §5) of 1 to 10 public keys, one of which can verify a signature. */
+export function isPublicKeySet(value: unknown): boolean {
   const keys = typeof value === 'object' && value !== null && 'keys' in value ? value.keys : undefined
   return (
     Array.isArray(keys) &&

@@ -116,7 +116,8 @@ export function openIdClientRoutes(options: {
 /** Returns a client without its secret. It can be sent back to register or replace it. */
 function toReply(client: Client): z.output<typeof clientSchema> {
   const { secretHash: _, isPkceRequired, registeredAt, ...settings } = client
-  const { url, logoUri, policyUri, tosUri, backchannelLogoutUri, jwks, defaultMaxAge, ...rest } = settings
+  const { url, logoUri, policyUri, tosUri, backchannelLogoutUri, jwks, jwksUri, defaultMaxAge, ...rest } =
+    settings
   return {
     ...rest,
     ...(url === null ? {} : { url }),
@@ -125,6 +126,7 @@ function toReply(client: Client): z.output<typeof clientSchema> {
     ...(tosUri === null ? {} : { tosUri }),
     ...(backchannelLogoutUri === null ? {} : { backchannelLogoutUri }),
     ...(jwks === null ? {} : { jwks }),
+    ...(jwksUri === null ? {} : { jwksUri }),
     ...(defaultMaxAge === null ? {} : { defaultMaxAge }),
     pkce: isPkceRequired ? 'required' : 'optional',
     source: registeredAt === null ? 'configuration' : 'api',

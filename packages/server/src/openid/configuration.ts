@@ -5,6 +5,7 @@ import type { Settings } from '../config/config.ts'
 import { type AccountFinderOptions, createAccountFinder } from './account-finder.ts'
 import { openIdPaths, registrationPath } from './addresses.ts'
 import { claimsOfScope } from './claims.ts'
+import { termsOf } from './consents.ts'
 import { providerCookies } from './headers.ts'
 import { levels } from './levels.ts'
 import { unmetLoginHint } from './read-login-hint.ts'
@@ -27,6 +28,8 @@ export type ConfigurationOptions = AccountFinderOptions & {
   keys: Keys
   settings: Pick<Settings, 'chains' | 'openid' | 'lifetimes'>
   signatures: Pick<Signatures, 'isMissing'>
+  /** Loads the key set of an application. @throws if it cannot be loaded */
+  loadKeySet: (url: string) => Promise<Response>
   /** Sends a logout token. @returns the status of the response */
   postLogout: (url: string, body: string) => Promise<number>
 }
@@ -36,7 +39,8 @@ const interactionTime = 3600
 
 /** Returns the configuration of the library. */
 export function configurationOf(options: ConfigurationOptions): Configuration {
-  const { library, issuer, keys, secret, settings, clients, signatures, postLogout } = options
+  const { library, issuer, keys, secret, settings, clients, consents, signatures } = options
+  const { findSession, loadKeySet, postLogout } = options
   const { errors, interactionPolicy } = library
   const sessionTime = Math.ceil(settings.lifetimes.session / 1000)
   const policy = interactionPolicy.base()
@@ -64,6 +68,15 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
     },
   )
   policy.get('consent')?.checks.add(hasNotSigned)
+
+  /** Whether a token still counts, as at userinfo: for its session, its client and what the account agreed to. */
+  async function isLive(token: { sessionUid?: string; clientId?: string; scope?: string }): Promise<boolean> {
+    const session = token.sessionUid === undefined ? undefined : await findSession(token.sessionUid)
+    const client = session && (await clients.find(token.clientId))
+    if (!session || !client) return false
+    const terms = termsOf(client, token.scope ?? '')
+    return (await consents.covering(session.subject, client.id, terms)) !== undefined
+  }
 
   const mayUse = (client: { clientId: string }, token: { clientId?: string | undefined }) =>
     token.clientId === client.clientId
@@ -104,8 +117,9 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       introspection: {
         enabled: true,
         // An API receives access tokens, and never a refresh token of another client.
-        allowedPolicy: (_, client, token) =>
-          mayUse(client, token) || (client.introspects === 'all' && token.kind === 'AccessToken'),
+        allowedPolicy: async (_, client, token) =>
+          (mayUse(client, token) || (client.introspects === 'all' && token.kind === 'AccessToken')) &&
+          isLive(token as Parameters<typeof isLive>[0]),
       },
       revocation: { enabled: true, allowedPolicy: (_, client, token) => mayUse(client, token) },
       pushedAuthorizationRequests: { enabled: true },
@@ -156,8 +170,9 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       ctx.status = 303
       ctx.redirect(hrefOf('authorize', { problem }))
     },
-    // The only requests that the provider sends are logout tokens.
+    // The provider requests the key sets of applications, and sends logout tokens.
     fetch: async (url, init) => {
+      if (init?.method === 'GET') return loadKeySet(String(url))
       const status = await postLogout(String(url), String(init?.body))
       return new Response(null, { status: status === 101 || status < 200 || status > 599 ? 502 : status })
     },

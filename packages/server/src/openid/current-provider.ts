@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely'
 import type { JWK, Provider } from 'oidc-provider'
 import type { Logger } from 'pino'
 import type { SigningKeys } from '../keys/signing-keys.ts'
+import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import type { GuardedPost } from '../outgoing/guarded-post.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Tables } from '../store/tables.ts'
 import { newToken } from '../store/token.ts'
+import { createLoadKeySet } from './key-sets.ts'
 import { createProvider, type ProviderOptions } from './provider.ts'
 import { createOpenIdStorage } from './storage.ts'
 
@@ -31,12 +33,14 @@ export function createCurrentProvider(
     keys: readonly SigningKeys[]
     sessions: Pick<Sessions, 'recordUse'>
     post: Pick<GuardedPost, 'send'>
+    guardedFetch: GuardedFetch
     logger: Logger
     now: () => number
   },
 ) {
   const { db, publicOrigin, keys, sessions, post, logger, now } = options
   const secret = lazily(readSecret)
+  const loadKeySet = createLoadKeySet(options)
   let current: (Current & { readonly keys: string; readAt: number }) | undefined
 
   const library = lazily(async () => {
@@ -97,6 +101,7 @@ export function createCurrentProvider(
           publicKeys.map(key => JSON.parse(key) as JWK).filter(({ kid }) => kid !== id),
         ),
       },
+      loadKeySet,
       postLogout: (url, body) =>
         post.send({ url, body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
     })

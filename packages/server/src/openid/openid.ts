@@ -8,6 +8,7 @@ import { writeList } from '../http/cursor.ts'
 import { isoTime } from '../http/iso-time.ts'
 import { ProblemException } from '../http/problem.ts'
 import { idTokenKeys } from '../keys/id-token-keys.ts'
+import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import type { GuardedPost } from '../outgoing/guarded-post.ts'
 import type { Nodes } from '../rpc/nodes.ts'
 import type { Row, Sessions } from '../sessions/sessions.ts'
@@ -42,6 +43,7 @@ export type OpenIdOptions = {
   clients: Clients
   nodes: Nodes
   post: Pick<GuardedPost, 'send'>
+  guardedFetch: GuardedFetch
   logger: Logger
   storage: Pick<Storage, 'checkSignIn'>
   now: () => number

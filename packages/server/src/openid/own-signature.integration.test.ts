@@ -1,6 +1,6 @@
 import type { Challenge } from '@countersign/api'
 import { parseMessage } from '@countersign/core'
-import { accounts, swapOwner } from '@countersign/testbed'
+import { accounts, changeThreshold, swapOwner } from '@countersign/testbed'
 import * as client from 'openid-client'
 import type { LocalAccount } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
@@ -428,6 +428,19 @@ describe('a Safe', () => {
     await app.store.db.updateTable('safe_signature').set({ checked_at: 0 }).execute()
     expect((await sessionOf(person))?.id).toBe(before?.id)
     expect((await person.authorization(asked.id)).body.authorization.signIn).toBe('ready')
+    await app.close()
+  })
+
+  test('that requires fewer owners now gets a new session, so that no claim of the old one stays', async () => {
+    const { app, person, account, safe, cosign, before } = await openSignedIn()
+    const asked = await ask(app, person, 'one')
+    await changeThreshold(world.chain, { safe, by: [alice, bob] }, 1)
+    const { body } = await challenge(person, account, asked.id)
+    expect((await cosign(body, [alice])).status).toBe(200)
+    expect((await sessionOf(person))?.id).not.toBe(before?.id)
+    const callback = await authorize(person, asked.started.url)
+    const claims = claimsOf(await redeem(asked.configuration, callback, asked.started))
+    expect(claims).toMatchObject({ amr: ['pop', 'contract'], wallet: { threshold: 1 } })
     await app.close()
   })
 

@@ -24,6 +24,7 @@ const metadataSettings = {
   backchannel_logout_uri: 'backchannelLogoutUri',
   token_endpoint_auth_method: 'authentication',
   jwks: 'jwks',
+  jwks_uri: 'jwksUri',
   id_token_signed_response_alg: 'idTokens',
   subject_type: 'subject',
   require_pushed_authorization_requests: 'requirePar',
@@ -57,7 +58,6 @@ const rules: Readonly<Record<string, Rule>> = {
   grant_types: listRule('["authorization_code"], or with "refresh_token"', 'authorization_code', [
     'refresh_token',
   ]),
-  jwks_uri: { ...absent, allowed: 'left out: send the keys themselves as jwks' },
   sector_identifier_uri: absent,
   id_token_encrypted_response_alg: absent,
   userinfo_encrypted_response_alg: absent,
@@ -91,7 +91,7 @@ export function readRegistration(
     id: randomUUID(),
   })
   if (!data) return refuseIssue(error.issues[0], given)
-  for (const name of ['logo_uri', 'backchannel_logout_uri'] as const) {
+  for (const name of ['logo_uri', 'backchannel_logout_uri', 'jwks_uri'] as const) {
     const address = data[metadataSettings[name]]
     if (address !== undefined && privateHosts.includes(hostOf(new URL(address))))
       return refuse(name, address, 'at another host: only the operator registers addresses at this one')
@@ -103,7 +103,7 @@ function refuseIssue(issue: z.core.$ZodIssue | undefined, given: ReadonlyMap<str
   const [setting, ...rest] = issue?.path ?? []
   const name = Object.entries(metadataSettings).find(([, each]) => each === setting)?.[0] ?? 'the body'
   if (setting === 'siwe')
-    return refuse('scope', given.get('scope'), `without siwe: that setting must be ${issue?.message}`)
+    return refuse('scope', given.get('scope'), 'without siwe, or with the subject_type public')
   const place = rest.map(each => `[${String(each)}]`).join('')
   return refuse(`${name}${place}`, at(given.get(name), rest), issue?.message ?? 'client metadata')
 }

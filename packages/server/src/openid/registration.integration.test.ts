@@ -301,7 +301,19 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
       'invalid_client_metadata',
     ],
     ['a key set', { token_endpoint_auth_method: 'private_key_jwt' }, 'jwks', 'invalid_client_metadata'],
-    ['send the keys', { jwks_uri: 'http://169.254.169.254/' }, 'jwks_uri', 'invalid_client_metadata'],
+    ['an https address', { jwks_uri: 'http://169.254.169.254/' }, 'jwks_uri', 'invalid_client_metadata'],
+    [
+      'left out with client_secret_basic',
+      { jwks_uri: 'https://app.example.net/keys' },
+      'jwks_uri',
+      'invalid_client_metadata',
+    ],
+    [
+      'at another host',
+      { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'https://wiki.internal/keys' },
+      'jwks_uri',
+      'invalid_client_metadata',
+    ],
     [
       'left out',
       { sector_identifier_uri: 'https://evil.example/' },

@@ -19,6 +19,7 @@ export function toMetadata(client: OpenIdClientSettings) {
     ...(client.defaultMaxAge === null ? {} : { default_max_age: client.defaultMaxAge }),
     ...(client.secretHash === null ? {} : { client_secret: client.secretHash }),
     ...(client.jwks === null ? {} : { jwks: client.jwks }),
+    ...(client.jwksUri === null ? {} : { jwks_uri: client.jwksUri }),
     ...(client.url === null ? {} : { client_uri: client.url }),
     ...(client.logoUri === null ? {} : { logo_uri: client.logoUri }),
     ...(client.policyUri === null ? {} : { policy_uri: client.policyUri }),

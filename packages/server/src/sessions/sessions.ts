@@ -17,6 +17,7 @@ import type { CheckedVerified } from '../verdicts/verifier.ts'
 import type { Device } from './device.ts'
 import { type ConditionalUpdate, createInsertIfChanged, endForNew } from './insert.ts'
 import type { IsStillSigned } from './safe-signatures.ts'
+import { signersOf } from './signers-of.ts'
 import { subjectOf } from './subject.ts'
 
 export type Row = Selectable<SessionTable>
@@ -88,9 +89,7 @@ export function createSessions(options: {
   // How stale `last_seen_at` may become, so that reading a page does not write each time.
   const touchAfter = Math.min(60_000, lifetimes.sessionIdle / 4)
   // `expires_at` is never later than `ends_at`.
-  const liveOn = (on: Kysely<Tables>, time: number) =>
-    on.selectFrom('session').selectAll().where('expires_at', '>', time)
-  const live = (time: number) => liveOn(db, time)
+  const live = (time: number) => db.selectFrom('session').selectAll().where('expires_at', '>', time)
   const findLive = preparePipelined(db, ({ hash, time }: { hash: string; time: number }) =>
     live(time).where('token_hash', '=', hash).compile(),
   )
@@ -207,7 +206,8 @@ export function createSessions(options: {
 
   /**
    * Finds the session to which an account adds what it signed for an application: its own, of the same browser. That of a
-   * Safe rests on what its owners have signed now: those who signed before may have left.
+   * Safe rests on what its owners have signed now: those who signed before may have left. It is not used if what it says of
+   * the Safe is no longer true.
    */
   async function findHeld(
     transaction: Transaction<Tables>,
@@ -216,12 +216,23 @@ export function createSessions(options: {
   ): Promise<Opened | undefined> {
     const { account, verdict, replaces: token, safe } = opening
     if (token === undefined) return undefined
-    const row = await liveOn(transaction, now())
+    // Held until the transaction ends: a person may sign out at the same time.
+    const row = await transaction
+      .updateTable('session')
+      .set({ id })
       .where('id', '=', id)
       .where('token_hash', '=', hashToken(token))
       .where('subject', '=', subjectOf(account, verdict))
+      .where('expires_at', '>', now())
+      .returningAll()
       .executeTakeFirst()
     if (!row || !safe) return row && { token, row }
+    const isSame =
+      row.threshold === safe.threshold &&
+      row.owner_count === safe.ownerCount &&
+      (signersOf(row)?.length ?? 0) >= 2 === safe.signers.length >= 2 &&
+      (row.passkey === 1) === safe.passkey
+    if (!isSame) return undefined
     const signature_id = newId()
     await storeSigned(transaction, signature_id, opening, { safe, networkHash: row.network_hash })
     await transaction.updateTable('session').set({ signature_id }).where('id', '=', id).execute()

@@ -79,6 +79,7 @@ function Sign({ authorization: { client, loginHint, signIn, isSafe, redirectHost
           {isAgain ? words.againButton : words.signButton}
         </button>
       </div>
+      {isSafe && <p className={prose.soft}>{words.safe({ client: name })}</p>}
       <div className={styles.others}>
         {!isAgain && (
           <button

@@ -28,7 +28,15 @@ describe.each(databaseKinds)('the migration to unaddressed challenges, on %s,', 
     await sql`insert into challenge values (${sql.join(Object.values(before))})`.execute(db)
     expect(await migrate()).toEqual(Object.keys(migrations).slice(1))
     expect(await db.selectFrom('challenge').selectAll().execute()).toEqual([
-      { ...row, asked: null, leased_until: 90_000, proof_id: null, answer_hash: null, session_id: null },
+      {
+        ...row,
+        asked: null,
+        leased_until: 90_000,
+        proof_id: null,
+        answer_hash: null,
+        session_id: null,
+        adds_to: null,
+      },
     ])
     await expect(
       sql`create index challenge_expires_at on challenge (expires_at)`.execute(db),
