@@ -124,7 +124,7 @@ test.each([
   answer = await bad()
   const app = await open('sqlite::memory:')
   const person = { privateKey: key.privateKey, kid: 'k1' }
-  for (let count = 0; count < 3; count += 1) expect(await signIn(app, person)).toBe('invalid_client_metadata')
+  for (let count = 0; count < 3; count += 1) expect(await signIn(app, person)).toBe('invalid_client')
   expect(requests).toBe(1)
   answer = { body: JSON.stringify({ keys: [key.jwk] }) }
   clock += 11_000
@@ -134,6 +134,6 @@ test.each([
 
 test('a key set in a private network that the operator does not trust is not requested', async () => {
   const app = await open('sqlite::memory:', 'https://inside.example/keys')
-  expect(await signIn(app, { privateKey: key.privateKey, kid: 'k1' })).toBe('invalid_client_metadata')
+  expect(await signIn(app, { privateKey: key.privateKey, kid: 'k1' })).toBe('invalid_client')
   await app.close()
 })

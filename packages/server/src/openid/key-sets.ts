@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { createCache } from '../cache/cache.ts'
 import type { Settings } from '../config/config.ts'
 import { isPublicKeySet } from '../config/openid.ts'
@@ -21,10 +22,12 @@ const mostFailed = 1_000
 export function createLoadKeySet({
   guardedFetch,
   settings,
+  logger,
   now,
 }: {
   guardedFetch: GuardedFetch
   settings: { openid: Pick<Settings['openid'], 'privateHosts'> }
+  logger: Pick<Logger, 'warn'>
   now: () => number
 }): (url: string) => Promise<Response> {
   const loads = createCache<Response | Error>({ capacity: mostFailed, weigh: () => 1, now })
@@ -48,10 +51,11 @@ export function createLoadKeySet({
     const { value } = await loads.get(url, () =>
       load(url).then(
         value => ({ value, lifetime: 0 }),
-        (error: unknown) => ({
-          value: error instanceof Error ? error : new Error(String(error)),
-          lifetime: pause,
-        }),
+        (error: unknown) => {
+          // The library's answer is the same as for a wrong signature.
+          logger.warn({ url, error: String(error) }, 'the key set of an application could not be loaded')
+          return { value: error instanceof Error ? error : new Error(String(error)), lifetime: pause }
+        },
       ),
     )
     if (value instanceof Error) throw value

@@ -360,7 +360,7 @@ describe.each(databaseKinds)('applications that register themselves, on %s,', ki
       'invalid_client_metadata',
     ],
     [
-      'without siwe: that setting must be false',
+      'without siwe, or with the subject_type public',
       { scope: 'openid siwe', subject_type: 'pairwise' },
       'scope',
       'invalid_client_metadata',
