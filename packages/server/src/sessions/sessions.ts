@@ -216,7 +216,7 @@ export function createSessions(options: {
   ): Promise<Opened | undefined> {
     const { account, verdict, replaces: token, safe } = opening
     if (token === undefined) return undefined
-    // Held until the transaction ends: a person may sign out at the same time.
+    // Locked, because the person may sign out at the same time.
     const row = await transaction
       .updateTable('session')
       .set({ id })
